@@ -1,0 +1,58 @@
+package optimist.check;
+
+import java.util.List;
+
+/**
+ * One thing that was checked, and how it came out.
+ *
+ * @param subject what was checked: a model, a claim, ...
+ * @param problems why it failed; or, as messages without a place, why it was skipped
+ */
+record Check(Kind kind, Pattern pattern, String subject, Status status, List<Problem> problems) {
+    /** In the order of the closing count. */
+    enum Kind {
+        MANIFEST("manifest", "manifests"),
+        MODEL("model", "models"),
+        MUTANT("mutant", "mutants"),
+        CLAIM("claim", "claims"),
+        ACTIONS("spec (all actions taken)", "specs (all actions taken)"),
+        SEEN_RED("property (seen red)", "properties (seen red)"),
+        PAGE("review page", "review pages");
+
+        private final String one;
+        private final String many;
+
+        Kind(String one, String many) {
+            this.one = one;
+            this.many = many;
+        }
+
+        /** Without the remark on what is asked of it. */
+        String title() {
+            return one.replaceFirst(" \\(.*", "");
+        }
+
+        String count(long n) {
+            return n + " " + (n == 1 ? one : many);
+        }
+    }
+
+    enum Status {
+        PASSED,
+        FAILED,
+        SKIPPED
+    }
+
+    static Check of(Kind kind, Pattern pattern, String subject, List<Problem> problems) {
+        return new Check(
+                kind, pattern, subject, problems.isEmpty() ? Status.PASSED : Status.FAILED, List.copyOf(problems));
+    }
+
+    static Check skipped(Kind kind, Pattern pattern, String subject, String reason) {
+        return new Check(kind, pattern, subject, Status.SKIPPED, List.of(new Problem(reason)));
+    }
+
+    boolean failed() {
+        return status == Status.FAILED;
+    }
+}

@@ -1,0 +1,39 @@
+package optimist.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import optimist.tla.TlcResult;
+
+/** What a run was a run of: a hash of its configuration and of the modules that TLC read, except the standard ones. */
+final class Hash {
+    private Hash() {}
+
+    static String of(Run run, TlcResult result) throws IOException {
+        Path root = run.pattern().root();
+        List<Path> modules = result.modules().stream()
+                .filter(module -> module.startsWith(root.resolve("models")) || module.startsWith(root.resolve("specs")))
+                .sorted(Comparator.comparing(Path::toString))
+                .toList();
+        MessageDigest digest = sha256();
+        digest.update(Files.readAllBytes(run.configuration()));
+        for (Path module : modules) {
+            digest.update(module.getFileName().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            digest.update(Files.readAllBytes(module));
+        }
+        return HexFormat.of().formatHex(digest.digest()).substring(0, 16);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

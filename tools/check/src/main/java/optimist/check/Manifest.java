@@ -1,0 +1,87 @@
+package optimist.check;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code models/<pattern>/models.toml}: what TLC is asked, and what it must answer.
+ *
+ * @param show the variables that counterexamples show, in this order; all if empty
+ * @param model the models; each has a configuration of its own name
+ * @param mutant small faults in a specification, each of which a model must find
+ */
+record Manifest(List<String> show, Map<String, Model> model, Map<String, Mutant> mutant) {
+    Manifest {
+        show = show == null ? List.of() : show;
+        model = model == null ? Map.of() : model;
+        mutant = mutant == null ? Map.of() : mutant;
+    }
+
+    /**
+     * One model.
+     *
+     * @param spec the specification whose actions it takes
+     * @param module the root module
+     * @param shows what a reader learns from it, in one line
+     * @param expect {@code holds}, {@code violates <property>} or {@code deadlock}
+     * @param tier {@code default} or {@code large}
+     * @param heap as in -Xmx
+     * @param properties pinned: all that the configuration lists
+     * @param states pinned: distinct states
+     * @param depth pinned: depth of the search
+     * @param hash pinned: of the configuration and the modules
+     */
+    record Model(
+            @JsonProperty(required = true) String spec,
+            @JsonProperty(required = true) String module,
+            @JsonProperty(required = true) String shows,
+            @JsonProperty(required = true) String expect,
+            String tier,
+            String heap,
+            List<String> show,
+            @Nullable List<String> properties,
+            @Nullable Long states,
+            @Nullable Integer depth,
+            @Nullable String hash) {
+        Model {
+            tier = tier == null ? "default" : tier;
+            heap = heap == null ? "1g" : heap;
+            show = show == null ? List.of() : show;
+        }
+
+        boolean pinned() {
+            return properties != null && states != null && depth != null && hash != null;
+        }
+    }
+
+    /**
+     * A fault in a specification.
+     *
+     * @param of the model whose configuration it is run with
+     * @param replace operators, and what they are replaced by
+     * @param module the module that defines the replacements; that of the model if absent
+     * @param fault the fault, in plain words
+     * @param killedBy the property that the fault violates, or {@code deadlock}
+     */
+    record Mutant(
+            @JsonProperty(required = true) String of,
+            @JsonProperty(required = true) Map<String, String> replace,
+            @Nullable String module,
+            @JsonProperty(required = true) String fault,
+            @JsonProperty(required = true) String killedBy,
+            String tier,
+            @Nullable String heap) {
+        Mutant {
+            replace = new LinkedHashMap<>(replace);
+            tier = tier == null ? "default" : tier;
+        }
+
+        /** What a run of the mutant must end with, in the words of {@link Model#expect}. */
+        String expect() {
+            return killedBy.equals("deadlock") ? "deadlock" : "violates " + killedBy;
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package optimist.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import optimist.check.Claims.Claim;
+import optimist.check.Manifest.Model;
+import org.jspecify.annotations.Nullable;
+
+/** One pattern, as its manifest and its claims describe it; {@link #problems} are those of the descriptions. */
+final class Pattern {
+    private static final Manifest NOTHING = new Manifest(List.of(), Map.of(), Map.of());
+
+    private final Path root;
+    private final String name;
+    private final List<Problem> problems = new ArrayList<>();
+    private Manifest manifest = NOTHING;
+    private boolean readable = true;
+    private Map<String, Claim> claims = Map.of();
+    private @Nullable TomlFile manifestFile;
+    private @Nullable TomlFile claimsFile;
+
+    private Pattern(Path root, String name) {
+        this.root = root;
+        this.name = name;
+    }
+
+    /** All patterns of the repository: the folders below {@code models} that have a manifest. */
+    static List<Pattern> all(Path root) throws IOException {
+        if (!Files.isDirectory(root.resolve("models"))) {
+            return List.of();
+        }
+        List<Pattern> patterns = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(root.resolve("models"))) {
+            for (Path folder : folders.sorted().toList()) {
+                if (Files.exists(folder.resolve("models.toml"))) {
+                    patterns.add(load(root, folder.getFileName().toString()));
+                }
+            }
+        }
+        return patterns;
+    }
+
+    private static Pattern load(Path root, String name) throws IOException {
+        Pattern pattern = new Pattern(root, name);
+        TomlFile manifest = new TomlFile(pattern.models().resolve("models.toml"));
+        pattern.manifestFile = manifest;
+        try {
+            pattern.manifest = manifest.read(Manifest.class);
+            pattern.checkManifest(manifest);
+        } catch (TomlFile.Malformed e) {
+            pattern.problems.add(e.problem());
+            pattern.readable = false;
+        }
+        Path claimsPath = pattern.specs().resolve("claims.toml");
+        if (Files.exists(claimsPath)) {
+            TomlFile claims = new TomlFile(claimsPath);
+            pattern.claimsFile = claims;
+            try {
+                pattern.claims = claims.read(Claims.class).claim();
+            } catch (TomlFile.Malformed e) {
+                pattern.problems.add(e.problem());
+            }
+        }
+        return pattern;
+    }
+
+    private void checkManifest(TomlFile file) {
+        manifest.model().forEach((id, model) -> {
+            String table = "model." + id;
+            if (!Files.exists(configuration(id))) {
+                problems.add(file.problem(table, "there is no " + root.relativize(configuration(id))));
+            }
+            if (!Files.exists(specs().resolve(model.spec() + ".tla"))) {
+                problems.add(file.problem(
+                        table, "spec", "there is no " + root.relativize(specs().resolve(model.spec() + ".tla"))));
+            }
+            if (!model.expect().matches("holds|deadlock|violates \\w+")) {
+                problems.add(
+                        file.problem(table, "expect", "expect is \"holds\", \"violates <property>\" or \"deadlock\""));
+            }
+            checkTier(file, table, model.tier());
+        });
+        manifest.mutant().forEach((id, mutant) -> {
+            String table = "mutant." + id;
+            Model base = manifest.model().get(mutant.of());
+            if (base == null) {
+                problems.add(file.problem(table, "of", "there is no model " + mutant.of()));
+            } else if (base.expect().equals(mutant.expect())) {
+                problems.add(
+                        file.problem(table, "killed-by", mutant.of() + " " + base.expect() + " without the fault"));
+            }
+            if (manifest.model().containsKey(id)) {
+                problems.add(file.problem(table, "a model has the same name"));
+            }
+            if (mutant.replace().isEmpty()) {
+                problems.add(file.problem(table, "replace", "nothing is replaced"));
+            }
+            checkTier(file, table, mutant.tier());
+        });
+    }
+
+    private void checkTier(TomlFile file, String table, String tier) {
+        if (!tier.matches("default|large")) {
+            problems.add(file.problem(table, "tier", "tier is \"default\" or \"large\""));
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    Path root() {
+        return root;
+    }
+
+    Path models() {
+        return root.resolve("models").resolve(name);
+    }
+
+    Path specs() {
+        return root.resolve("specs").resolve(name);
+    }
+
+    Path configuration(String model) {
+        return models().resolve(model + ".cfg");
+    }
+
+    /** Whether there is a manifest to judge anything by. */
+    boolean readable() {
+        return readable;
+    }
+
+    List<Problem> problems() {
+        return problems;
+    }
+
+    Manifest manifest() {
+        return manifest;
+    }
+
+    Map<String, Claim> claims() {
+        return claims;
+    }
+
+    TomlFile manifestFile() {
+        return java.util.Objects.requireNonNull(manifestFile);
+    }
+
+    @Nullable
+    TomlFile claimsFile() {
+        return claimsFile;
+    }
+
+    /** Models and mutants that can be run, by name, in the order of the manifest. */
+    Map<String, Run> runs() {
+        Map<String, Run> runs = new LinkedHashMap<>();
+        manifest.model().forEach((id, model) -> {
+            if (Files.exists(configuration(id))) {
+                runs.put(id, new Run(this, id, model, null));
+            }
+        });
+        manifest.mutant().forEach((id, mutant) -> {
+            Model base = manifest.model().get(mutant.of());
+            if (base != null && Files.exists(configuration(mutant.of()))) {
+                runs.put(id, new Run(this, id, base, mutant));
+            }
+        });
+        return runs;
+    }
+}

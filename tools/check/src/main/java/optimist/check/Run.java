@@ -1,0 +1,76 @@
+package optimist.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import optimist.check.Manifest.Model;
+import optimist.check.Manifest.Mutant;
+import optimist.tla.Tlc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of TLC: a model, or a mutant of a model.
+ *
+ * @param model the model; for a mutant, the one it is a mutant of
+ */
+record Run(
+        Pattern pattern, String name, Model model, @Nullable Mutant mutant) {
+    /** Below this many states a run is over before the optimizing compiler has paid for itself. */
+    private static final long BRIEF = 20_000;
+
+    String id() {
+        return pattern.name() + "/" + name;
+    }
+
+    boolean large() {
+        return (mutant == null ? model.tier() : mutant.tier()).equals("large");
+    }
+
+    /** What the run must end with, as the manifest says it. */
+    String expected() {
+        return mutant == null ? model.expect() : mutant.expect();
+    }
+
+    List<String> show() {
+        return model.show().isEmpty() ? pattern.manifest().show() : model.show();
+    }
+
+    String heap() {
+        return mutant == null || mutant.heap() == null ? model.heap() : mutant.heap();
+    }
+
+    /** The states it is known to have: the order in which runs are started. */
+    long size() {
+        return model.states() == null ? Long.MAX_VALUE : model.states();
+    }
+
+    Path configuration() {
+        return pattern.configuration(mutant == null ? name : mutant.of());
+    }
+
+    Path directory() {
+        return pattern.root().resolve("build/check").resolve(pattern.name()).resolve(name);
+    }
+
+    Tlc.Job job() throws IOException {
+        return job(directory());
+    }
+
+    Tlc.Job job(Path directory) throws IOException {
+        StringBuilder config = new StringBuilder(Files.readString(configuration()));
+        if (mutant != null) {
+            config.append("\nCONSTANTS\n");
+            mutant.replace().forEach((operator, fault) -> config.append("    " + operator + " <- " + fault + "\n"));
+        }
+        return new Tlc.Job(
+                mutant != null && mutant.module() != null ? mutant.module() : model.module(),
+                config.toString(),
+                configuration(),
+                List.of(pattern.models(), pattern.specs(), pattern.root().resolve("specs/memory")),
+                directory,
+                heap(),
+                size() <= BRIEF,
+                pattern.root().resolve("build"));
+    }
+}

@@ -1,0 +1,415 @@
+package optimist.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import optimist.check.Toy.Ended;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every way in which {@code make check} turns red, seen red. */
+@Timeout(120)
+class CheckTest {
+    private static final String SPEC = "specs/toy/Counter.tla";
+    private static final String CLAIMS = "specs/toy/claims.toml";
+    private static final String PAGE = "specs/toy/README.md";
+    private static final String MANIFEST = "models/toy/models.toml";
+
+    /** One folder for all tests, so that only the first has to make the archive of TLC's classes. */
+    @TempDir
+    private static Path root;
+
+    private Toy toy;
+
+    @BeforeEach
+    void setUp() throws Exception {
+        toy = new Toy(root);
+    }
+
+    private static void assertRed(Ended ended, String... messages) {
+        assertThat(ended.output()).contains(messages).containsPattern("\ncheck: .* [1-9]\\d* failed, ");
+        assertThat(ended.code()).isEqualTo(1);
+    }
+
+    private static void assertGreen(Ended ended) {
+        assertThat(ended.output()).contains(" 0 failed, ").doesNotContain("FAIL");
+        assertThat(ended.code()).isZero();
+    }
+
+    @Test
+    void green() throws Exception {
+        Ended ended = toy.run("check");
+        assertGreen(ended);
+        assertThat(ended.output())
+                .contains("ok    toy/lost: violates NothingLost, 13 states, ")
+                .containsPattern(
+                        "ok +toy +lost +adding in two steps may lose an addition +violates NothingLost +13 +4 +\\d")
+                .containsPattern("ok +T3 +Everything is added in the end. +holds only if nobody stops")
+                .contains("mutants: 2 of 2 killed")
+                .contains("skipped: 1 large model: TIER=large")
+                .contains("checked: 1 manifest, 4 models, 2 mutants, 3 claims, 1 spec (all actions taken),"
+                        + " 3 properties (seen red), 1 review page\n")
+                .containsPattern("\ncheck: 15 passed, 0 failed, 1 skipped in \\d+\\.\\d s\n$");
+        assertThat(toy.read("build/check/toy/lost/counterexample.txt")).contains(" 1  Read");
+        assertThat(toy.read("build/check/toy/lost/counterexample.md")).contains("| 1 | `Read` |");
+    }
+
+    @Test
+    void noLineIsWiderThanTheTerminal() {
+        assertThat(toy.run(70, "check", "--only", "toy/lost").output().lines()).allMatch(line -> line.length() <= 70);
+    }
+
+    @Test
+    void aCountThatShrinks() throws Exception {
+        toy.edit(SPEC, "    /\\ ~Atomic\n", "    /\\ ~Atomic /\\ t = CHOOSE u \\in Threads : TRUE\n");
+        assertRed(
+                toy.run("check", "--only", "toy/lost"),
+                "models/toy/models.toml:20: distinct states: pinned 13, found 8",
+                "configuration or module edited since it was pinned: make pin ONLY=toy/lost");
+    }
+
+    @Test
+    void anEditedConfiguration() throws Exception {
+        toy.edit("models/toy/lost.cfg", "{t1, t2}", "{t2, t1}");
+        assertRed(
+                toy.run("check", "--only", "toy/lost"),
+                "FAIL toy/lost: models/toy/models.toml:22: configuration or module edited since it was pinned");
+    }
+
+    @Test
+    void aPropertyThatIsNoLongerChecked() throws Exception {
+        toy.edit("models/toy/atomic.cfg", "TypeOK NothingLost", "TypeOK");
+        assertRed(toy.run("check", "--only", "toy/atomic"), "NothingLost is pinned, and no longer checked");
+    }
+
+    @Test
+    void aPropertyThatIsNotPinned() throws Exception {
+        toy.edit("models/toy/fair.cfg", "INVARIANT TypeOK", "INVARIANTS TypeOK NothingLost");
+        assertRed(toy.run("check", "--only", "toy/fair"), "NothingLost is checked, and not pinned");
+    }
+
+    @Test
+    void aModelThatIsNotPinned() throws Exception {
+        toy.edit(MANIFEST, "states = 13\n", "");
+        assertRed(
+                toy.run("check", "--only", "toy/lost"),
+                "models/toy/models.toml:14: not pinned: run `make pin ONLY=toy/lost`");
+    }
+
+    @Test
+    void anotherOutcome() throws Exception {
+        toy.edit(MANIFEST, "expect = \"violates NothingLost\"", "expect = \"holds\"");
+        assertRed(
+                toy.run("check", "--only", "toy/lost"),
+                "FAIL toy/lost: expected: holds; found: violates NothingLost",
+                " 1  Read");
+    }
+
+    @Test
+    void noStateAtAll() throws Exception {
+        toy.edit(SPEC, "    /\\ word = 0\n", "    /\\ word = 0 /\\ Max < 0\n");
+        assertRed(toy.run("check", "--only", "toy/atomic"), "FAIL toy/atomic: there is not one state");
+    }
+
+    @Test
+    void aSyntaxError() throws Exception {
+        toy.edit(SPEC, "Sum(n) == word + n", "Sum(n) == word +");
+        assertRed(
+                toy.run("check", "--only", "toy/atomic"),
+                "specs/toy/Counter.tla:25: ",
+                "Encountered",
+                "log: build/check/toy/atomic/tlc.log");
+    }
+
+    @Test
+    void anUnknownOperator() throws Exception {
+        toy.edit(SPEC, "Sum(n) == word + n", "Sum(n) == world + n");
+        assertRed(toy.run("check", "--only", "toy/atomic"), "specs/toy/Counter.tla:23: Unknown operator: `world'.");
+    }
+
+    @Test
+    void aMissingModule() throws Exception {
+        toy.edit("models/toy/MCCounter.tla", "EXTENDS Counter", "EXTENDS Counter, Nowhere");
+        assertRed(toy.run("check", "--only", "toy/atomic"), "models/toy/MCCounter.tla: there is no module Nowhere");
+    }
+
+    @Test
+    void aPropertyThatIsNotDefined() throws Exception {
+        toy.edit("models/toy/atomic.cfg", "NothingLost", "NothingLots");
+        assertRed(
+                toy.run("check", "--only", "toy/atomic"), "models/toy/atomic.cfg: The invariant NothingLots specified");
+    }
+
+    @Test
+    void tooSmallAHeap() throws Exception {
+        toy.edit(MANIFEST, "tier = \"large\"", "heap = \"9m\"\ntier = \"large\"")
+                .edit(SPEC, "![t] = word]", "![t] = [i \\in 1 .. 9999999 |-> i]]");
+        assertRed(toy.run("check", "--only", "toy/big"), "out of memory: the heap is 9m; raise `heap` in models.toml");
+    }
+
+    @Test
+    void aKilledTlc() throws Exception {
+        CompletableFuture<Ended> check = CompletableFuture.supplyAsync(() -> toy.run("check", "--only", "toy/big"));
+        ProcessHandle tlc = null;
+        while (tlc == null) {
+            Thread.sleep(50);
+            tlc = ProcessHandle.current()
+                    .children()
+                    .filter(child -> child.info().commandLine().orElse("").contains("TlcMain"))
+                    .findFirst()
+                    .orElse(null);
+        }
+        tlc.destroyForcibly();
+        assertRed(check.get(), "TLC was killed by signal 9");
+    }
+
+    @Test
+    void nothingIsTrustedOfAnEarlierRun() throws Exception {
+        assertGreen(toy.run("check", "--only", "toy/lost"));
+        toy.edit(SPEC, "Sum(n) == word + n", "Sum(n) == word +");
+        assertRed(toy.run("check", "--only", "toy/lost"), "Encountered");
+        assertThat(toy.file("build/check/toy/lost/counterexample.txt")).doesNotExist();
+        toy.edit(SPEC, "Sum(n) == word +", "Sum(n) == word + n");
+        assertGreen(toy.run("check", "--only", "toy/lost"));
+    }
+
+    @Test
+    void theFailureOfOneModelDoesNotStopTheOthers() throws Exception {
+        toy.edit("models/toy/atomic.cfg", "NothingLost", "NothingLots");
+        Ended ended = toy.run("check", "--only", "toy/atomic,toy/lost");
+        assertRed(ended, "ok    toy/lost: violates NothingLost", "FAIL  toy/atomic: error");
+    }
+
+    @Test
+    void aMutantThatSurvives() throws Exception {
+        toy.edit(MANIFEST, "Sum = \"SumLessOne\"", "Sum = \"SumAgain\"");
+        assertRed(
+                toy.run("check", "--only", "toy/less"),
+                "FAIL toy/less: models/toy/models.toml:",
+                "survives: adds one less");
+    }
+
+    @Test
+    void aMutantThatIsKilledByAnotherProperty() throws Exception {
+        toy.edit(MANIFEST, "killed-by = \"TypeOK\"", "killed-by = \"NothingLost\"");
+        assertRed(
+                toy.run("check", "--only", "toy/ten"),
+                "killed by another: expected: violates NothingLost; found: violates TypeOK");
+    }
+
+    @Test
+    void aMutantOfAnOperatorThatDoesNotExist() throws Exception {
+        toy.edit(MANIFEST, "{ Sum = \"SumOfTen\" }", "{ Summ = \"SumOfTen\" }");
+        assertRed(toy.run("check", "--only", "toy/ten"), "the mutant does not run: ", "Summ");
+    }
+
+    @Test
+    void aMutantOfWhatIsAlreadyWrong() throws Exception {
+        toy.edit(
+                MANIFEST,
+                "of = \"atomic\"\nmodule = \"CounterMutants\"\nreplace = { Sum = \"SumLessOne\" }",
+                "of = \"lost\"\nmodule = \"CounterMutants\"\nreplace = { Sum = \"SumLessOne\" }");
+        assertRed(toy.run("check", "--only", "toy/fair"), "lost violates NothingLost without the fault");
+    }
+
+    @Test
+    void aClaimWithoutModel() throws Exception {
+        toy.append(CLAIMS, "\n[claim.T4]\nclaim = \"Nice.\"\nsource = \"page 4\"\nverdict = \"holds\"\n");
+        assertRed(toy.run("check", "--only", "toy/fair"), "specs/toy/claims.toml:22: claim T4 has no model");
+    }
+
+    @Test
+    void aClaimThatNamesAnUnknownModel() throws Exception {
+        toy.edit(CLAIMS, "[\"lost\"]", "[\"last\"]");
+        assertRed(toy.run("check", "--only", "toy/fair"), "specs/toy/claims.toml:11: there is no model last");
+    }
+
+    @Test
+    void aModelThatNoClaimNames() throws Exception {
+        toy.edit(CLAIMS, ", \"big\"", "");
+        assertRed(toy.run("check", "--only", "toy/fair"), "model big establishes nothing: no claim names it");
+    }
+
+    @Test
+    void aVerdictThatTheRunDoesNotBearOut() throws Exception {
+        toy.edit(CLAIMS, "verdict = \"refuted\"\nrefuted-by", "verdict = \"holds\"\nholds-in");
+        assertRed(
+                toy.run("check", "--only", "toy/lost"),
+                "FAIL claim toy/T2: specs/toy/claims.toml:11: the run does not bear this out: lost violates NothingLost");
+    }
+
+    @Test
+    void aVerdictWithoutItsEvidence() throws Exception {
+        toy.edit(CLAIMS, "only-if = \"nobody stops\"\n", "");
+        assertRed(
+                toy.run("check", "--only", "toy/fair"),
+                "\"holds only if\" needs only-if, holds-in or witnessed-by, and refuted-by");
+    }
+
+    @Test
+    void claimsOfWhichAModelDidNotRunAreNotJudged() {
+        Ended ended = toy.run("check", "--only", "toy/fair");
+        assertGreen(ended);
+        assertThat(ended.output())
+                .contains("skipped: 3 claims: T1, T2, T3: not judged: no result of ")
+                .contains("skipped: 1 spec (all actions taken): Counter: not judged: no result of ")
+                .contains("skipped: 1 review page: toy: not judged: no result of lost")
+                .contains("check: 2 passed, 0 failed, 7 skipped");
+    }
+
+    @Test
+    void anActionThatIsNeverTaken() throws Exception {
+        toy.edit(SPEC, "    /\\ ~Atomic\n", "    /\\ Max < 0\n");
+        Ended ended = toy.run("check");
+        assertRed(
+                ended,
+                "specs/toy/Counter.tla:32: action Read is never taken in any model of Counter",
+                "action Write is never taken");
+        assertThat(ended.output()).doesNotContain("action Add is never");
+    }
+
+    @Test
+    void aPropertyThatHasNeverBeenSeenRed() throws Exception {
+        String manifest = toy.read(MANIFEST);
+        String mutant = manifest.substring(manifest.indexOf("[mutant.ten]"), manifest.indexOf("[mutant.less]"));
+        toy.edit(MANIFEST, mutant, "");
+        assertRed(
+                toy.run("check"), "FAIL property toy/TypeOK: models/toy/models.toml:4: TypeOK has never been seen red");
+    }
+
+    @Test
+    void aFileThatNothingUses() throws Exception {
+        Files.writeString(toy.file("models/toy/old.cfg"), "SPECIFICATION Spec\n");
+        Files.writeString(toy.file("models/toy/Old.tla"), "---- MODULE Old ----\n====\n");
+        assertRed(
+                toy.run("check"),
+                "models/toy/old.cfg: no model or mutant uses this file",
+                "models/toy/Old.tla: no model or mutant uses this file");
+    }
+
+    @Test
+    void anUnknownKey() throws Exception {
+        toy.edit(MANIFEST, "tier = \"large\"", "tire = \"large\"");
+        assertRed(toy.run("check"), "models/toy/models.toml:49: unknown key `tire`; known are ");
+    }
+
+    @Test
+    void aMissingKey() throws Exception {
+        toy.edit(MANIFEST, "shows = \"nobody need add\"\n", "");
+        assertRed(toy.run("check"), "models/toy/models.toml:34: ", "'shows'");
+    }
+
+    @Test
+    void noToml() throws Exception {
+        toy.edit(MANIFEST, "tier = \"large\"", "tier = \"large");
+        assertRed(toy.run("check"), "models/toy/models.toml:49: ");
+    }
+
+    @Test
+    void aMissingConfiguration() throws Exception {
+        Files.delete(toy.file("models/toy/fair.cfg"));
+        assertRed(toy.run("check", "--only", "toy/lost"), "models/toy/models.toml:24: there is no models/toy/fair.cfg");
+    }
+
+    @Test
+    void aFilterThatMatchesNothing() {
+        Ended ended = toy.run("check", "--only", "toy/lots");
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.output()).startsWith("there is no toy/lots; there are:\n  toy\n  toy/atomic\n");
+    }
+
+    @Test
+    void unknownOptionsAndCommands() {
+        assertThat(toy.run("check", "--fast").code()).isEqualTo(2);
+        assertThat(toy.run("chock").code()).isEqualTo(2);
+        assertThat(toy.run("check", "--tier", "huge").code()).isEqualTo(2);
+        assertThat(toy.run("check", "--jobs", "0").code()).isEqualTo(2);
+    }
+
+    @Test
+    void aListOfWhatThereIs() {
+        assertThat(toy.run("list").output()).contains("toy/atomic\n", "toy/ten\n");
+    }
+
+    @Test
+    void pinningWritesOnlyPinsAndSaysWhatMoved() throws Exception {
+        String before = toy.read(MANIFEST);
+        toy.edit(MANIFEST, "states = 13\n", "states = 99\n").edit(MANIFEST, "depth = 4\n", "");
+        Ended ended = toy.run("pin", "--only", "toy/lost");
+        assertThat(ended.code()).isZero();
+        assertThat(ended.output()).contains("toy/lost\n  states: 99 -> 13\n  depth: 4\n");
+        assertThat(toy.read(MANIFEST).lines().sorted())
+                .containsExactlyElementsOf(before.lines().sorted().toList());
+        assertThat(toy.run("pin", "--only", "toy/lost").output()).contains("toy/lost: unchanged");
+        assertGreen(toy.run("check", "--only", "toy/lost"));
+    }
+
+    @Test
+    void whatIsNotAsExpectedIsNotPinned() throws Exception {
+        toy.edit(MANIFEST, "expect = \"violates NothingLost\"", "expect = \"holds\"");
+        String before = toy.read(MANIFEST);
+        Ended ended = toy.run("pin", "--only", "toy/lost");
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.output()).contains("FAIL toy/lost: expected: holds; found: violates NothingLost");
+        assertThat(toy.read(MANIFEST)).isEqualTo(before);
+    }
+
+    @Test
+    void aStalePage() throws Exception {
+        toy.edit(PAGE, "`Add(1)`", "`Add(2)`").edit(PAGE, "adds one less", "adds two less");
+        assertRed(
+                toy.run("check"),
+                "block `mutants` is stale: run `make review ONLY=toy`",
+                "block `trace lost` is stale: run `make review ONLY=toy`");
+        assertThat(toy.run("review").output()).contains("specs/toy/README.md: mutants, trace lost");
+        assertGreen(toy.run("check"));
+    }
+
+    @Test
+    void unknownAndUnendingBlocks() throws Exception {
+        toy.append(
+                PAGE,
+                "<!-- begin cliams -->\n<!-- end cliams -->\n<!-- begin trace lots -->\n<!-- end trace lots -->\n<!-- begin claims -->\n");
+        assertRed(
+                toy.run("check", "--only", "toy/lost"),
+                "unknown block `cliams`",
+                "there is no model lots",
+                "block `claims` has no end");
+    }
+
+    @Test
+    void noPageIsWrittenFromARunThatFails() throws Exception {
+        toy.edit(PAGE, "`Add(1)`", "`Add(2)`").edit(MANIFEST, "states = 13\n", "states = 99\n");
+        String before = toy.read(PAGE);
+        Ended ended = toy.run("review");
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.output()).contains("distinct states: pinned 99, found 13");
+        assertThat(toy.read(PAGE)).isEqualTo(before);
+    }
+
+    @Test
+    void distributed() {
+        Ended ended = toy.run("distributed", "--only", "toy/atomic,toy/lost", "--workers", "2");
+        assertThat(ended.output())
+                .contains(
+                        "toy/atomic: TLC's distributed mode with 2 workers here; liveness is not checked\nok    holds, 4 states, ")
+                .contains("ok    a violation, as expected; of what, this mode does not say")
+                .endsWith("distributed: 2 passed, 0 failed\n");
+        assertThat(ended.code()).isZero();
+    }
+
+    @Test
+    void distributedSeesThatACountHasMovedAndThatLivenessIsBeyondIt() throws Exception {
+        toy.edit(MANIFEST, "states = 4\n", "states = 5\n");
+        Ended ended = toy.run("distributed", "--only", "toy/atomic,toy/unfair", "--workers", "1");
+        assertThat(ended.output())
+                .contains("FAIL  distinct states: pinned 5, found 4")
+                .contains("FAIL  expected: violates Arrives; found: holds; if that is a matter of liveness, this mode")
+                .endsWith("distributed: 0 passed, 2 failed\n");
+        assertThat(ended.code()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,164 @@
+package optimist.tla;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tla2sany.semantic.OpDefNode;
+import tlc2.output.EC;
+import tlc2.output.MP;
+import tlc2.tool.Action;
+import tlc2.tool.StateVec;
+import tlc2.tool.TLCState;
+import tlc2.tool.impl.FastTool;
+import tlc2.util.Context;
+import util.UniqueString;
+
+/**
+ * Writes all reachable states of a model with all labelled steps between them, breadth first, for {@link Graph} to
+ * read. Invariants are not looked at.
+ *
+ * <p>The file has a line for each thing, which is known by its number among those of its kind:
+ *
+ * <pre>
+ * V word pc            the variables, and the definitions, whose values are kept
+ * O held freed         the other variables
+ * A AddToRetain ...    the names of the actions
+ * T "idle"             a text
+ * L 3 t 5 n 0          a label: action, parameters and arguments, all but the parameters' names as numbers of texts
+ * S 1 2                a state: its values, as numbers of texts
+ * I 0                  a state is initial
+ * E 0 4 1              a step: from state, label, to state
+ * </pre>
+ */
+final class GraphWriter {
+    private final FastTool tool;
+    private final List<String> names;
+    private final Writer out;
+    private final Map<String, Integer> texts = new HashMap<>();
+    private final Map<Steps.Label, Integer> labels = new HashMap<>();
+    private final Map<Long, Integer> states = new HashMap<>();
+    private final Deque<TLCState> queue = new ArrayDeque<>();
+    private long edges;
+
+    private GraphWriter(FastTool tool, List<String> names, Writer out) {
+        this.tool = tool;
+        this.names = names;
+        this.out = out;
+    }
+
+    /**
+     * Writes the graph to a file.
+     *
+     * @param names variables, or definitions without parameters; if there are none, all variables
+     * @return TLC's result code
+     */
+    static int write(FastTool tool, Path file, List<String> names) throws IOException {
+        if (tool.hasSymmetry() || tool.getViewSpec() != null) {
+            throw new IllegalArgumentException("a graph needs a model without SYMMETRY and VIEW");
+        }
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+            return new GraphWriter(tool, names.isEmpty() ? variables() : names, out).explore();
+        }
+    }
+
+    private static List<String> variables() {
+        return Arrays.stream(TLCState.vars).map(v -> v.getName().toString()).toList();
+    }
+
+    private int explore() throws IOException {
+        out.write("V " + String.join(" ", names) + "\n");
+        List<String> others = new ArrayList<>(variables());
+        others.removeAll(names);
+        out.write(Stream.concat(Stream.of("O"), others.stream()).collect(Collectors.joining(" ", "", "\n")));
+        Set<String> actions = new LinkedHashSet<>();
+        for (Action action : tool.getActions()) {
+            actions.add(action.getName().toString());
+        }
+        out.write("A " + String.join(" ", actions) + "\n");
+        Steps steps = new Steps(tool);
+        StateVec initial = tool.getInitStates();
+        for (int i = 0; i < initial.size(); i++) {
+            if (tool.isInModel(initial.elementAt(i))) {
+                out.write("I " + number(initial.elementAt(i)) + "\n");
+            }
+        }
+        for (int from = 0; !queue.isEmpty(); from++) {
+            TLCState state = queue.remove();
+            for (Steps.Step step : steps.from(state)) {
+                TLCState successor = step.successor();
+                if (tool.isInModel(successor) && tool.isInActions(state, successor)) {
+                    int to = number(successor);
+                    out.write("E " + from + " " + number(step.label()) + " " + to + "\n");
+                    edges++;
+                }
+            }
+        }
+        MP.printMessage(EC.TLC_STATS, String.valueOf(edges + initial.size()), String.valueOf(states.size()), "0");
+        MP.printMessage(EC.TLC_SUCCESS, "0", "0");
+        return EC.NO_ERROR;
+    }
+
+    private int number(TLCState state) throws IOException {
+        Integer known = states.putIfAbsent(state.fingerPrint(), states.size());
+        if (known != null) {
+            return known;
+        }
+        queue.add(state);
+        state.deepNormalize();
+        StringBuilder line = new StringBuilder("S");
+        for (String name : names) {
+            line.append(' ').append(number(value(name, state)));
+        }
+        out.write(line.append('\n').toString());
+        return states.size() - 1;
+    }
+
+    private String value(String name, TLCState state) {
+        UniqueString unique = UniqueString.uniqueStringOf(name);
+        if (state.containsKey(unique)) {
+            return state.lookup(unique).toString();
+        }
+        OpDefNode definition = tool.getRootModule().getOpDef(name);
+        if (definition == null || definition.getArity() > 0) {
+            throw new IllegalArgumentException(name + " is no variable, and no definition without parameters");
+        }
+        return tool.eval(definition.getBody(), Context.Empty, state).toString();
+    }
+
+    private int number(Steps.Label label) throws IOException {
+        Integer known = labels.get(label);
+        if (known != null) {
+            return known;
+        }
+        List<String> words = new ArrayList<>(List.of("L", String.valueOf(number(label.action()))));
+        for (Map.Entry<String, String> argument : label.arguments().entrySet()) {
+            words.add(argument.getKey());
+            words.add(String.valueOf(number(argument.getValue())));
+        }
+        out.write(String.join(" ", words) + "\n");
+        labels.put(label, labels.size());
+        return labels.size() - 1;
+    }
+
+    private int number(String text) throws IOException {
+        Integer known = texts.putIfAbsent(text, texts.size());
+        if (known != null) {
+            return known;
+        }
+        out.write("T " + text.replaceAll("\\s+", " ") + "\n");
+        return texts.size() - 1;
+    }
+}

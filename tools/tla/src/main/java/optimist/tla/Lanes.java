@@ -1,0 +1,237 @@
+package optimist.tla;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import optimist.tla.Trace.State;
+import optimist.tla.Trace.Step;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A counterexample drawn for a person: a column for each thread, a row for each step, the action in the column of the
+ * thread that takes it, and beside it what it changes.
+ *
+ * <p>The threads are what {@code pc} is a function of; without such a variable, the first argument of every action is
+ * taken to be the thread. An action without a thread stands in a column of its own.
+ */
+public final class Lanes {
+    /** Values longer than this are not shown; it is said that they change. */
+    private static final int LONG = 60;
+
+    private static final String PC = "pc";
+    private static final String NOBODY = "";
+
+    /** A step: who, what, and what it changes. */
+    private record Row(String number, String lane, String action, List<String> changes) {}
+
+    private final List<String> lanes;
+    private final List<String> start = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
+
+    /**
+     * @param show the variables that are shown, in this order; if there are none, all but {@code pc}
+     */
+    public Lanes(Trace trace, List<String> show) {
+        Map<String, String> first = trace.states().get(0).variables();
+        List<String> shown = show.isEmpty()
+                ? first.keySet().stream().filter(name -> !name.equals(PC)).toList()
+                : show.stream().filter(first::containsKey).toList();
+        Set<String> threads = threads(trace);
+        Set<String> used = new LinkedHashSet<>(threads);
+        shown.forEach(name -> start.add(name + " = " + brief(TlaValue.parse(first.getOrDefault(name, "")))));
+        for (int i = 1; i < trace.states().size(); i++) {
+            State before = trace.states().get(i - 1);
+            State after = trace.states().get(i);
+            Row row = row(String.valueOf(i), after.step(), threads, changes(before, after, shown));
+            rows.add(row);
+            used.add(row.lane());
+        }
+        if (trace.loop() > 0) {
+            int steps = trace.states().size() - 1;
+            if (trace.stutters()) {
+                rows.add(new Row("", NOBODY, "", List.of("and so it stays for ever")));
+            } else {
+                String target = trace.loop() == 1 ? "the start" : "where step " + (trace.loop() - 1) + " has led";
+                Row row = row(
+                        String.valueOf(steps + 1),
+                        trace.loopStep(),
+                        threads,
+                        List.of("back to " + target + ", for ever"));
+                rows.add(row);
+                used.add(row.lane());
+            }
+        }
+        used.remove(NOBODY);
+        lanes = new ArrayList<>(used);
+        if (rows.stream()
+                .anyMatch(row -> row.lane().equals(NOBODY) && !row.action().isEmpty())) {
+            lanes.add(NOBODY);
+        }
+    }
+
+    private static Set<String> threads(Trace trace) {
+        String pc = trace.states().get(0).variables().getOrDefault(PC, "");
+        Set<String> threads =
+                new LinkedHashSet<>(TlaValue.parse(pc).asFunction().keySet());
+        if (threads.isEmpty()) {
+            trace.states().forEach(state -> addFirstArgument(state.step(), threads));
+            addFirstArgument(trace.loopStep(), threads);
+        }
+        return threads;
+    }
+
+    private static void addFirstArgument(@Nullable Step step, Set<String> threads) {
+        if (step != null) {
+            step.arguments().values().stream().limit(1).forEach(argument -> threads.add(plain(argument)));
+        }
+    }
+
+    private static Row row(String number, @Nullable Step step, Set<String> threads, List<String> changes) {
+        if (step == null) {
+            return new Row(number, NOBODY, "?", changes);
+        }
+        String lane = NOBODY;
+        List<String> arguments = new ArrayList<>();
+        for (String argument : step.arguments().values()) {
+            if (lane.equals(NOBODY) && threads.contains(plain(argument))) {
+                lane = plain(argument);
+            } else {
+                arguments.add(plain(argument));
+            }
+        }
+        String action = arguments.isEmpty() ? step.action() : step.action() + "(" + String.join(", ", arguments) + ")";
+        return new Row(number, lane, action, changes);
+    }
+
+    private static List<String> changes(State before, State after, List<String> shown) {
+        List<String> changes = new ArrayList<>();
+        for (String name : shown) {
+            TlaValue from = TlaValue.parse(before.variables().getOrDefault(name, ""));
+            TlaValue to = TlaValue.parse(after.variables().getOrDefault(name, ""));
+            if (from.equals(to)) {
+                continue;
+            }
+            Map<String, TlaValue> old = from.asFunction();
+            Map<String, TlaValue> now = to.asFunction();
+            if (old.isEmpty() || !old.keySet().equals(now.keySet())) {
+                changes.add(change(name, from, to));
+            } else {
+                now.forEach((argument, value) -> {
+                    TlaValue previous = Objects.requireNonNull(old.get(argument));
+                    if (!value.equals(previous)) {
+                        changes.add(change(name + "[" + argument + "]", previous, value));
+                    }
+                });
+            }
+        }
+        return changes;
+    }
+
+    private static String change(String name, TlaValue from, TlaValue to) {
+        String change = name + " " + from + " -> " + to;
+        return change.length() <= LONG ? change : name + " changes";
+    }
+
+    private static String brief(TlaValue value) {
+        String text = value.toString();
+        return text.length() <= LONG ? text : "...";
+    }
+
+    private static String plain(String value) {
+        return TlaValue.parse(value).toString();
+    }
+
+    private String title(String lane) {
+        return lane.equals(NOBODY) ? "(no thread)" : lane;
+    }
+
+    /**
+     * As aligned columns.
+     *
+     * @param width where to break the column of changes
+     * @param bold how actions are set
+     */
+    public String text(int width, UnaryOperator<String> bold) {
+        Map<String, Integer> widths = new LinkedHashMap<>();
+        for (String lane : lanes) {
+            widths.put(
+                    lane,
+                    rows.stream()
+                            .filter(row -> row.lane().equals(lane))
+                            .mapToInt(row -> row.action().length())
+                            .reduce(title(lane).length(), Math::max));
+        }
+        int indent = 4 + widths.values().stream().mapToInt(w -> w + 2).sum();
+        StringBuilder text = new StringBuilder();
+        if (!start.isEmpty()) {
+            wrap(text.append("at the start: "), start, 14, width);
+        }
+        text.append("    ");
+        widths.forEach((lane, w) -> text.append(padded(title(lane), w + 2)));
+        text.setLength(text.toString().stripTrailing().length());
+        text.append("\n");
+        for (Row row : rows) {
+            text.append(" ".repeat(Math.max(0, 2 - row.number().length())))
+                    .append(row.number())
+                    .append("  ");
+            widths.forEach((lane, w) -> text.append(
+                    row.lane().equals(lane)
+                            ? bold.apply(row.action())
+                                    + " ".repeat(w + 2 - row.action().length())
+                            : " ".repeat(w + 2)));
+            wrap(text, row.changes(), indent, width);
+        }
+        return text.toString().lines().map(String::stripTrailing).collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** Appends the items with commas between them, and breaks the line before one that does not fit. */
+    private static void wrap(StringBuilder text, List<String> items, int indent, int width) {
+        int column = indent;
+        for (int i = 0; i < items.size(); i++) {
+            String item = items.get(i) + (i < items.size() - 1 ? ", " : "");
+            if (column > indent && column + item.stripTrailing().length() > width) {
+                text.append("\n").append(" ".repeat(indent));
+                column = indent;
+            }
+            text.append(item);
+            column += item.length();
+        }
+        text.append("\n");
+    }
+
+    private static String padded(String text, int width) {
+        return text + " ".repeat(Math.max(0, width - text.length()));
+    }
+
+    /** As a Markdown table. */
+    public String markdown() {
+        StringBuilder text = new StringBuilder();
+        if (!start.isEmpty()) {
+            text.append("At the start: ")
+                    .append(start.stream().map(item -> "`" + item + "`").collect(Collectors.joining(", ")))
+                    .append(".\n\n");
+        }
+        text.append("| |");
+        lanes.forEach(lane -> text.append(' ').append(escaped(title(lane))).append(" |"));
+        text.append(" |\n|--:|").append(":--|".repeat(lanes.size() + 1)).append("\n");
+        for (Row row : rows) {
+            text.append("| ").append(row.number()).append(" |");
+            for (String lane : lanes) {
+                boolean acts = row.lane().equals(lane) && !row.action().isEmpty();
+                text.append(acts ? " `" + row.action().replace("|", "\\|") + "` |" : " |");
+            }
+            text.append(' ').append(escaped(String.join(", ", row.changes()))).append(" |\n");
+        }
+        return text.toString();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("|", "\\|").replace("<", "&lt;");
+    }
+}

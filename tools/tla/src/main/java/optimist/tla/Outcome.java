@@ -1,0 +1,40 @@
+package optimist.tla;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** How a TLC run ended. The text of each but the last is what a manifest calls it. */
+public sealed interface Outcome {
+    record Holds() implements Outcome {
+        @Override
+        public String toString() {
+            return "holds";
+        }
+    }
+
+    record Violates(String property) implements Outcome {
+        @Override
+        public String toString() {
+            return "violates " + property;
+        }
+    }
+
+    record Deadlock() implements Outcome {
+        @Override
+        public String toString() {
+            return "deadlock";
+        }
+    }
+
+    /** Nothing was established: TLC did not run to an answer. */
+    record Failed(String message, @Nullable Path file, int line) implements Outcome {
+        Failed(String message) {
+            this(message, null, 0);
+        }
+
+        @Override
+        public String toString() {
+            return "error";
+        }
+    }
+}

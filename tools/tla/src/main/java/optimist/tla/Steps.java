@@ -1,0 +1,165 @@
+package optimist.tla;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.ExprOrOpArgNode;
+import tla2sany.semantic.FormalParamNode;
+import tla2sany.semantic.LabelNode;
+import tla2sany.semantic.LetInNode;
+import tla2sany.semantic.OpApplNode;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.Action;
+import tlc2.tool.BuiltInOPs;
+import tlc2.tool.EvalControl;
+import tlc2.tool.IContextEnumerator;
+import tlc2.tool.StateVec;
+import tlc2.tool.TLCState;
+import tlc2.tool.ToolGlobals;
+import tlc2.tool.impl.FastTool;
+import tlc2.util.Context;
+import util.Assert.TLCRuntimeException;
+
+/**
+ * The labelled steps of a specification: which actions, with which arguments, are possible in a state, and where they
+ * lead.
+ *
+ * <p>TLC itself takes the next-state relation apart once, before it has a state, and so keeps
+ * {@code \E n \in S : A(n)} in one piece where S is not constant. Here it is taken apart in the state at hand, down to
+ * the innermost definition that is applied. Its parameters are the arguments, and with them whatever is bound by a
+ * quantifier inside it.
+ */
+final class Steps {
+    /** An action with its arguments, in their order in the text. */
+    record Label(String action, Map<String, String> arguments) {}
+
+    record Step(Label label, TLCState successor) {}
+
+    private final FastTool tool;
+
+    Steps(FastTool tool) {
+        this.tool = tool;
+    }
+
+    /** Every step from the state; an action with several successors gives several steps. */
+    List<Step> from(TLCState state) {
+        List<Step> steps = new ArrayList<>();
+        split(
+                state,
+                (label, action) ->
+                        successors(state, action).forEach(successor -> steps.add(new Step(label, successor))));
+        return steps;
+    }
+
+    /** The label of a step from one state to the other, if there is one. */
+    Optional<Label> between(TLCState state, TLCState successor) {
+        List<Label> labels = new ArrayList<>();
+        split(state, (label, action) -> {
+            try {
+                if (successors(state, action).stream().anyMatch(s -> s.fingerPrint() == successor.fingerPrint())) {
+                    labels.add(label);
+                }
+            } catch (TLCRuntimeException e) {
+                // The counterexample may be one to the evaluation of this very action.
+            }
+        });
+        return labels.stream().findFirst();
+    }
+
+    private List<TLCState> successors(TLCState state, Action action) {
+        StateVec vector = tool.getNextStates(action, state);
+        List<TLCState> successors = new ArrayList<>();
+        for (int i = 0; i < vector.size(); i++) {
+            successors.add(vector.elementAt(i));
+        }
+        return successors;
+    }
+
+    private void split(TLCState state, BiConsumer<Label, Action> found) {
+        Action next = tool.getNextStateSpec();
+        new Split(state, found).split(next.pred, next.con, next.getOpDef(), Map.of());
+    }
+
+    /** Takes the next-state relation apart as {@code tlc2.tool.impl.Tool.getActions} does, but in a given state. */
+    private final class Split {
+        private final TLCState state;
+        private final BiConsumer<Label, Action> found;
+
+        Split(TLCState state, BiConsumer<Label, Action> found) {
+            this.state = state;
+            this.found = found;
+        }
+
+        void split(SemanticNode node, Context context, @Nullable OpDefNode definition, Map<String, String> arguments) {
+            if (node instanceof LetInNode let) {
+                split(let.getBody(), context, definition, arguments);
+            } else if (node instanceof LabelNode label) {
+                split(label.getBody(), context, definition, arguments);
+            } else if (!(node instanceof OpApplNode application)
+                    || !splitApplication(application, context, definition, arguments)) {
+                Action action = new Action(node, context, definition);
+                found.accept(new Label(action.getName().toString(), arguments), action);
+            }
+        }
+
+        /** Whether the application could be taken apart. */
+        private boolean splitApplication(
+                OpApplNode application,
+                Context context,
+                @Nullable OpDefNode definition,
+                Map<String, String> arguments) {
+            ExprOrOpArgNode[] operands = application.getArgs();
+            switch (BuiltInOPs.getOpCode(application.getOperator().getName())) {
+                case ToolGlobals.OPCODE_dl, ToolGlobals.OPCODE_lor -> {
+                    for (ExprOrOpArgNode operand : operands) {
+                        split(operand, context, definition, arguments);
+                    }
+                    return true;
+                }
+                case ToolGlobals.OPCODE_be -> {
+                    IContextEnumerator bindings =
+                            tool.contexts(application, context, state, TLCState.Empty, EvalControl.Clear);
+                    for (Context c = bindings.nextElement(); c != null; c = bindings.nextElement()) {
+                        Map<String, String> more = new LinkedHashMap<>(arguments);
+                        for (FormalParamNode[] bound : application.getBdedQuantSymbolLists()) {
+                            for (FormalParamNode variable : bound) {
+                                more.put(variable.getName().toString(), String.valueOf(c.lookup(variable)));
+                            }
+                        }
+                        split(operands[0], c, definition, more);
+                    }
+                    return true;
+                }
+                case 0 -> {
+                    if (!(tool.lookup(application.getOperator(), context, false) instanceof OpDefNode called)
+                            || BuiltInOPs.getOpCode(called.getName()) != 0) {
+                        return false;
+                    }
+                    FormalParamNode[] parameters = called.getParams();
+                    Map<String, String> own = new LinkedHashMap<>();
+                    Context inner = context;
+                    try {
+                        for (int i = 0; i < parameters.length; i++) {
+                            Object value = tool.eval(operands[i], context, state);
+                            inner = inner.cons(parameters[i], value);
+                            own.put(parameters[i].getName().toString(), value.toString());
+                        }
+                    } catch (TLCRuntimeException e) {
+                        // An operand that has no value yet: a primed variable, or an operator.
+                        return false;
+                    }
+                    split(called.getBody(), inner, called, own);
+                    return true;
+                }
+                default -> {
+                    return false;
+                }
+            }
+        }
+    }
+}

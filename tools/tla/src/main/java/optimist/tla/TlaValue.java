@@ -1,0 +1,148 @@
+package optimist.tla;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** A TLA+ value, as TLC prints it. Its text is for people: strings without quotes, functions as {@code [t1: 0, t2: 1]}. */
+public sealed interface TlaValue {
+    /** A number, string, Boolean or model value, or whatever else TLC prints in one piece. */
+    record Atom(String text) implements TlaValue {
+        @Override
+        public String toString() {
+            return text.replaceFirst("(?s)^\"(.*)\"$", "$1");
+        }
+    }
+
+    record SetOf(List<TlaValue> elements) implements TlaValue {
+        @Override
+        public String toString() {
+            return elements.stream().map(TlaValue::toString).collect(Collectors.joining(", ", "{", "}"));
+        }
+    }
+
+    record Tuple(List<TlaValue> elements) implements TlaValue {
+        @Override
+        public String toString() {
+            return elements.stream().map(TlaValue::toString).collect(Collectors.joining(", ", "<<", ">>"));
+        }
+    }
+
+    /** A function or a record: TLC prints a function whose domain are strings as a record. */
+    record Function(Map<String, TlaValue> entries) implements TlaValue {
+        @Override
+        public String toString() {
+            return entries.entrySet().stream()
+                    .map(entry -> entry.getKey() + ": " + entry.getValue())
+                    .collect(Collectors.joining(", ", "[", "]"));
+        }
+    }
+
+    /** The value as a function, the arguments as text: a tuple is one with the arguments 1, 2, ...; empty if it is none. */
+    default Map<String, TlaValue> asFunction() {
+        Map<String, TlaValue> entries = new LinkedHashMap<>();
+        if (this instanceof Function function) {
+            return function.entries();
+        } else if (this instanceof Tuple tuple) {
+            tuple.elements().forEach(element -> entries.put(String.valueOf(entries.size() + 1), element));
+        }
+        return entries;
+    }
+
+    /** Of text that is not understood, an {@link Atom}. */
+    static TlaValue parse(String text) {
+        Parser parser = new Parser(text);
+        try {
+            TlaValue value = parser.value();
+            parser.end();
+            return value;
+        } catch (IllegalArgumentException e) {
+            return new Atom(text.strip());
+        }
+    }
+
+    /** Recursive descent over tokens. */
+    final class Parser {
+        private static final Pattern TOKEN =
+                Pattern.compile("\\s*(<<|>>|\\|->|:>|@@|\\.\\.|[\\[\\](){},]|\"(?:[^\"\\\\]|\\\\.)*\"|-?\\w+)");
+
+        private final Matcher tokens;
+        private String token = "";
+        private int position;
+
+        private Parser(String text) {
+            tokens = TOKEN.matcher(text.strip());
+            next();
+        }
+
+        private void next() {
+            boolean found = tokens.region(position, tokens.regionEnd()).lookingAt();
+            token = found ? tokens.group(1) : "";
+            if (!found && position < tokens.regionEnd()) {
+                throw new IllegalArgumentException("at " + position);
+            }
+            position = found ? tokens.end() : position;
+        }
+
+        private boolean accept(String expected) {
+            boolean accepted = token.equals(expected);
+            if (accepted) {
+                next();
+            }
+            return accepted;
+        }
+
+        private void expect(String expected) {
+            if (!accept(expected)) {
+                throw new IllegalArgumentException("expected " + expected + " at " + position);
+            }
+        }
+
+        private void end() {
+            expect("");
+        }
+
+        private TlaValue value() {
+            if (accept("<<")) {
+                return new Tuple(list(">>"));
+            } else if (accept("{")) {
+                return new SetOf(list("}"));
+            } else if (accept("[")) {
+                return entries("|->", ",", "]");
+            } else if (accept("(")) {
+                return entries(":>", "@@", ")");
+            } else if (token.matches("[-\\w].*|\".*")) {
+                String atom = token;
+                next();
+                return accept("..") ? new Atom(atom + ".." + value()) : new Atom(atom);
+            }
+            throw new IllegalArgumentException("unexpected " + token);
+        }
+
+        private List<TlaValue> list(String close) {
+            List<TlaValue> elements = new ArrayList<>();
+            while (!accept(close)) {
+                if (!elements.isEmpty()) {
+                    expect(",");
+                }
+                elements.add(value());
+            }
+            return elements;
+        }
+
+        private TlaValue entries(String arrow, String separator, String close) {
+            Map<String, TlaValue> entries = new LinkedHashMap<>();
+            do {
+                String key = value().toString();
+                expect(arrow);
+                entries.put(key, value());
+            } while (accept(separator));
+            expect(close);
+            return new Function(entries);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package optimist.tla;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a TLC run has shown.
+ *
+ * @param generated states generated
+ * @param distinct distinct states found
+ * @param depth length of the longest behaviour that was looked at; 0 if TLC did not say
+ * @param invariants what the configuration lists under INVARIANT, as TLC read it
+ * @param properties what it lists under PROPERTY
+ * @param modules the files that TLC read, standard modules included
+ */
+public record TlcResult(
+        Outcome outcome,
+        long generated,
+        long distinct,
+        int depth,
+        List<String> invariants,
+        List<String> properties,
+        List<Path> modules,
+        List<Firing> firings,
+        @Nullable Trace trace,
+        double seconds) {
+
+    /** How often the action at this place was taken, and how often it led to a new state. */
+    public record Firing(String action, String module, int line, long generated, long distinct) {}
+}

@@ -1,0 +1,5 @@
+/** Runs TLC, reads what it says, and draws its counterexamples for a person. */
+@NullMarked
+package optimist.tla;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package optimist.tla;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import optimist.tla.Trace.State;
+import optimist.tla.Trace.Step;
+import org.junit.jupiter.api.Test;
+
+class LanesTest {
+    private static String text(String recorded, String... show) {
+        Trace trace = Objects.requireNonNull(Recorded.parse(recorded).trace());
+        return new Lanes(trace, List.of(show)).text(100, text -> text);
+    }
+
+    @Test
+    void aColumnForEachThreadAndARowForEachStep() {
+        assertThat(text("invariant", "word", "added", "pc")).isEqualTo("""
+                        at the start: word = 0, added = 0, pc = [t1: idle, t2: idle]
+                            t1     t2
+                         1  Read           pc[t1] idle -> write
+                         2         Add(1)  word 0 -> 1, added 0 -> 1
+                         3  Write          added 1 -> 2, pc[t1] write -> idle
+                        """);
+    }
+
+    @Test
+    void allVariablesButPcAreShownByDefault() {
+        assertThat(text("invariant")).contains("seen = [t1: 0, t2: 0]").doesNotContain("pc");
+    }
+
+    @Test
+    void stuttering() {
+        assertThat(text("stutters", "word")).isEqualTo("""
+                        at the start: word = 0
+                            t1      t2
+                         1  Add(1)      word 0 -> 1
+                                        and so it stays for ever
+                        """);
+    }
+
+    @Test
+    void lassosWithoutPc() {
+        assertThat(text("lasso")).isEqualTo("""
+                        at the start: light = [red: 0, green: 0], due = 1
+                            1          2
+                         1  Flip(red)             light[red] 0 -> 1, due 1 -> 2
+                         2             Flip(red)  back to the start, for ever
+                        """);
+    }
+
+    @Test
+    void anInitialStateAlone() {
+        assertThat(text("initial", "due")).startsWith("at the start: due = 1\n");
+    }
+
+    @Test
+    void markdown() {
+        Trace trace = Objects.requireNonNull(Recorded.parse("invariant").trace());
+        assertThat(new Lanes(trace, List.of("word", "added")).markdown()).isEqualTo("""
+                        At the start: `word = 0`, `added = 0`.
+
+                        | | t1 | t2 | |
+                        |--:|:--|:--|:--|
+                        | 1 | `Read` | |  |
+                        | 2 | | `Add(1)` | word 0 -> 1, added 0 -> 1 |
+                        | 3 | `Write` | | added 1 -> 2 |
+                        """);
+    }
+
+    @Test
+    void longLinesAreBrokenBetweenChanges() {
+        Trace trace = Objects.requireNonNull(Recorded.parse("invariant").trace());
+        assertThat(new Lanes(trace, List.of("word", "added", "pc"))
+                        .text(40, text -> text)
+                        .lines())
+                .allMatch(line -> line.length() <= 40);
+    }
+
+    @Test
+    void longValuesAreNotSpeltOutAndStepsWithoutThreadHaveAColumn() {
+        String worlds = "{" + "1, ".repeat(40) + "2}";
+        Trace trace = new Trace(
+                List.of(
+                        new State(null, variables("worlds", "{}", "pc", "[T1 |-> \"idle\"]")),
+                        new State(
+                                new Step("Tick", Map.of("n", "5")),
+                                variables("worlds", worlds, "pc", "[T1 |-> \"idle\"]")),
+                        new State(null, variables("worlds", "{}", "pc", "[T1 |-> \"idle\"]"))),
+                0,
+                null);
+        assertThat(new Lanes(trace, List.of()).text(100, text -> text)).isEqualTo("""
+                        at the start: worlds = {}
+                            T1  (no thread)
+                         1      Tick(5)      worlds changes
+                         2      ?            worlds changes
+                        """);
+    }
+
+    private static Map<String, String> variables(String... pairs) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            variables.put(pairs[i], pairs[i + 1]);
+        }
+        return variables;
+    }
+}
