@@ -1,0 +1,203 @@
+------------------------------- MODULE Client -------------------------------
+(***************************************************************************)
+(* The callers of a reference count, and what they are entitled to expect. *)
+(* Every variant extends this module and adds the shared word and the      *)
+(* accesses to it.                                                         *)
+(*                                                                         *)
+(* A thread is disciplined or a misuser.  A disciplined thread retains     *)
+(* only while it holds a reference, releases only what it holds, and stops *)
+(* when it is refused.  A misuser makes any call on its menu at any time:  *)
+(* it releases what it does not hold, retains what is dead, and retains    *)
+(* until the count overflows.  Neither ever tires: no bound on the number  *)
+(* of calls is built in.                                                   *)
+(*                                                                         *)
+(* A call begins with its first shared access and ends with its last.      *)
+(* What lies between two accesses is the thread's own and needs no step.   *)
+(***************************************************************************)
+EXTENDS MachineInt, FiniteSets
+
+CONSTANTS
+    Threads,
+    Misusers,   \* the threads among them that keep to no rule
+    Held,       \* Held[t]: references that t holds at the start
+    MaxHeld,    \* a disciplined thread never holds more than this
+    Menu,       \* Menu[t]: the calls t may make
+    Reach,      \* all together, the clients never ask for more references than this
+    Observers,  \* the threads that may look at the count
+    Promise,    \* see RefCount
+    Limit,
+    Brink,
+    Exchange
+
+RECURSIVE SumOver(_, _)
+SumOver(f, S) == IF S = {} THEN 0
+                 ELSE LET t == CHOOSE t \in S : TRUE IN f[t] + SumOver(f, S \ {t})
+
+Initial     == SumOver(Held, Threads)
+Disciplined == Threads \ Misusers
+
+VARIABLES
+    word,       \* the one shared field
+    pc,         \* pc[t]: t's next access; "idle" between calls
+    call,       \* call[t]: the call t is in
+    seen,       \* seen[t]: what t last read from the word, while it still needs it
+    \* The rest is not in the code; it is what we know about the run.
+    held,       \* held[t]: references that the disciplined t holds
+    wronged,    \* disciplined threads that were refused
+    ledger,     \* references granted minus references given back, by anybody
+    freed,      \* how often the object was deallocated (2 stands for more)
+    worlds,     \* see RefCount
+    unexplained \* the first answer no atomic counter could have given
+
+clientVars == <<held, wronged, ledger, freed, worlds, unexplained>>
+vars       == <<word, pc, call, seen, clientVars>>
+
+Abstract == INSTANCE RefCount
+
+NoCall     == Abstract!NoCall
+Retain(n)  == Abstract!Retain(n)
+Release(n) == Abstract!Release(n)
+
+ASSUME Misusers \subseteq Threads /\ Observers \subseteq Threads
+
+-----------------------------------------------------------------------------
+(* What each client may do. *)
+
+Idle(t) == pc[t] = "idle"
+
+(* References that calls of this kind, now under way, may still add or take. *)
+UnderWay(kind, S) == SumOver([t \in Threads |-> IF call[t].kind = kind THEN call[t].n ELSE 0], S)
+
+MayRetain(t, n) ==
+    /\ Idle(t)
+    /\ Retain(n) \in Menu[t]
+    /\ ledger + UnderWay("retain", Threads) + n <= Reach
+    /\ t \in Disciplined => /\ t \notin wronged
+                            /\ held[t] > 0
+                            /\ held[t] + n <= MaxHeld
+
+(* A model may narrow down further which releases are tried. *)
+InScenario(t, n) == TRUE
+
+MayRelease(t, n) ==
+    /\ Idle(t)
+    /\ Release(n) \in Menu[t]
+    /\ InScenario(t, n)
+    /\ t \in Disciplined => /\ t \notin wronged
+                            /\ held[t] >= n
+
+Amounts == {c.n : c \in UNION {Menu[t] : t \in Threads}}
+
+-----------------------------------------------------------------------------
+(* What a step does to a call.  Enter: the call has made its first access  *)
+(* and goes on at label.  GoOn: it goes on.  Answered: it returns.         *)
+
+Enter(t, c, label) ==
+    /\ pc' = [pc EXCEPT ![t] = label]
+    /\ call' = [call EXCEPT ![t] = c]
+    /\ worlds' = Abstract!Settle(worlds, call')
+    /\ UNCHANGED <<held, wronged, ledger, freed, unexplained>>
+
+GoOn(t, label) ==
+    /\ pc' = [pc EXCEPT ![t] = label]
+    /\ UNCHANGED <<call, clientVars>>
+
+Refuses(reply) == reply \in {"refused", "refused, freed"}
+Frees(reply)   == reply \in {"freed", "refused, freed"}
+
+(* How an answer that nothing explains is to be called. *)
+Complaint(c, reply) ==
+    CASE reply = "refused"                 -> "a refusal"
+      [] c.kind = "read"                   -> "a reading"
+      [] c.kind = "retain" /\ freed > 0    -> "a retain after death"
+      [] c.kind = "retain" /\ freed = 0    -> "a retain above the limit"
+      [] Frees(reply)                      -> "a deallocation"
+      [] OTHER                             -> "a release"
+
+Known(c, t, reply) ==
+    /\ worlds' = Abstract!Explain(worlds, [call EXCEPT ![t] = c], t, reply)
+    /\ unexplained' = IF unexplained = "nothing" /\ worlds' = {}
+                         THEN Complaint(c, reply) ELSE unexplained
+
+Granted(c, reply) ==
+    CASE Refuses(reply)     -> 0
+      [] c.kind = "retain"  -> c.n
+      [] c.kind = "release" -> -c.n
+
+Answered(t, c, reply) ==
+    /\ pc' = [pc EXCEPT ![t] = "idle"]
+    /\ call' = [call EXCEPT ![t] = NoCall]
+    /\ held' = IF t \in Misusers THEN held
+               ELSE [held EXCEPT ![t] = @ + Granted(c, reply)]
+    /\ ledger' = Wrap(ledger + Granted(c, reply))
+    /\ wronged' = IF Refuses(reply) THEN wronged \cup ({t} \cap Disciplined) ELSE wronged
+    /\ freed' = IF Frees(reply) /\ freed < 2 THEN freed + 1 ELSE freed
+    /\ Known(c, t, reply)
+
+(* Somebody reads the count and is shown r; above Promise one is as good   *)
+(* as another.  Only what we know changes.                                 *)
+Observed(t, r) ==
+    /\ Idle(t)
+    /\ t \in Observers
+    /\ Known(Abstract!Read(IF r > Promise THEN Promise ELSE r), t, "done")
+    /\ UNCHANGED <<pc, call, seen, held, wronged, ledger, freed>>
+
+-----------------------------------------------------------------------------
+ClientInit ==
+    /\ pc = [t \in Threads |-> "idle"]
+    /\ call = [t \in Threads |-> NoCall]
+    /\ seen = [t \in Threads |-> 0]
+    /\ held = [t \in Threads |-> IF t \in Misusers THEN 0 ELSE Held[t]]
+    /\ wronged = {}
+    /\ ledger = Initial
+    /\ freed = 0
+    /\ worlds = {Abstract!FirstWorld}
+    /\ unexplained = "nothing"
+
+ClientTypeOK ==
+    /\ word \in Ints
+    /\ seen \in [Threads -> Ints]
+    /\ call \in [Threads -> {NoCall} \cup UNION {Menu[t] : t \in Threads}]
+    /\ \A t \in Threads : Idle(t) <=> call[t] = NoCall
+    /\ \A t \in Threads : Idle(t) => seen[t] = 0
+    /\ held \in [Threads -> 0 .. MaxHeld]
+    /\ wronged \subseteq Disciplined
+    /\ ledger \in Ints
+    /\ freed \in 0 .. 2
+    /\ Abstract!TypeOK
+
+-----------------------------------------------------------------------------
+(* What may be asked of every variant. *)
+
+(* The contract: each step is one that RefCount allows. *)
+Refines == Abstract!Spec
+
+(* The same as state predicates, one for each way in which it can be       *)
+(* broken, so that a counterexample is called by its name.                 *)
+Linearizable       == unexplained = "nothing"
+NoDisplacedRefusal == unexplained # "a refusal"
+NoResurrection     == unexplained # "a retain after death"
+NoFalseReading     == unexplained # "a reading"
+LimitIsKept        == unexplained # "a retain above the limit"
+EveryMisuseIsReported ==
+    unexplained \notin {"a retain after death", "a retain above the limit",
+                        "a release", "a deallocation"}
+
+(* Deallocated at most once, and never while a disciplined thread has a    *)
+(* reference that it is not just giving back.                              *)
+FreedOnce       == freed <= 1
+GivingBack(t)   == IF call[t].kind = "release" THEN call[t].n ELSE 0
+NotFreedInUse   == freed > 0 => \A t \in Disciplined : held[t] <= GivingBack(t)
+
+(* Disciplined threads never see an exception. *)
+NoDisciplinedRefused == wronged = {}
+
+(* The object is deallocated when the last reference is given back. *)
+AtRest == \A t \in Threads : Idle(t)
+
+LastReleaseFrees ==
+    AtRest /\ ledger = 0 => freed > 0
+
+(* A call that has begun ends, whatever the others do. *)
+EveryCallEnds == \A t \in Threads : pc[t] # "idle" ~> pc[t] = "idle"
+=============================================================================

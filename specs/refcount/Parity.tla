@@ -1,0 +1,106 @@
+------------------------------- MODULE Parity -------------------------------
+(***************************************************************************)
+(* The reference count that Netty adopted after PR 7248: the word is twice *)
+(* the count while the object lives, and odd once it is dead.              *)
+(*                                                                         *)
+(* A retain is still a getAndAdd.  On a dead object it leaves the word odd *)
+(* however often it is done, so it need not be undone; only an overflow    *)
+(* is.  A release is a compare-and-set loop, whose last round writes 1.    *)
+(*                                                                         *)
+(* The doubling is a machine shift: for counts from 2^30 up (on an int) it *)
+(* loses the top bit.  The operators below are those of Netty 4.1; models  *)
+(* replace some of them by those of Netty 4.2 (see MCNetty42).             *)
+(***************************************************************************)
+EXTENDS Client
+
+TypeOK ==
+    /\ ClientTypeOK
+    /\ pc \in [Threads -> {"idle", "UndoRetain", "CasRelease", "ReadAgainToRelease"}]
+
+Twice(n)   == Wrap(2 * n)                   \* n << 1
+Half(w)    == Unsigned(w) \div 2            \* w >>> 1
+IsDead(w)  == w % 2 = 1
+Dead       == 1
+
+Init == word = Twice(Initial) /\ ClientInit
+
+-----------------------------------------------------------------------------
+(* The count that a word stands for. *)
+Reading(w) == IF IsDead(w) THEN 0 ELSE Half(w)
+
+(* What a retain that found old does: nothing more, refuse at once, or     *)
+(* undo and refuse.  Zero must not be passed from below either.            *)
+RetainVerdict(old, n) ==
+    LET new == Wrap(old + Twice(n))
+    IN  CASE IsDead(old)                                           -> "refuse"
+          [] (old <= 0 /\ new >= 0) \/ (old >= 0 /\ new < old)     -> "undo"
+          [] OTHER                                                 -> "done"
+
+AddToRetain(t, n) ==
+    /\ MayRetain(t, n)
+    /\ word' = Wrap(word + Twice(n))
+    /\ UNCHANGED seen
+    /\ CASE RetainVerdict(word, n) = "refuse" -> Answered(t, Retain(n), "refused")
+         [] RetainVerdict(word, n) = "undo"   -> Enter(t, Retain(n), "UndoRetain")
+         [] RetainVerdict(word, n) = "done"   -> Answered(t, Retain(n), "done")
+
+UndoRetain(t) ==
+    /\ pc[t] = "UndoRetain"
+    /\ word' = Wrap(word - Twice(call[t].n))
+    /\ UNCHANGED seen
+    /\ Answered(t, call[t], "refused")
+
+(* What a release that read w sets out to do.  For the last one the word   *)
+(* becomes odd; which odd number does not matter.                          *)
+ReleaseVerdict(w, n) ==
+    CASE IsDead(w)     -> "refuse"
+      [] n = Half(w)   -> "free"
+      [] n < Half(w)   -> "subtract"
+      [] OTHER         -> "refuse"
+
+Released(w, n) == IF ReleaseVerdict(w, n) = "free" THEN Dead ELSE Wrap(w - Twice(n))
+
+Decide(t, n) ==
+    /\ UNCHANGED word
+    /\ IF ReleaseVerdict(word, n) = "refuse"
+          THEN Answered(t, Release(n), "refused") /\ seen' = [seen EXCEPT ![t] = 0]
+          ELSE /\ seen' = [seen EXCEPT ![t] = word]
+               /\ IF Idle(t) THEN Enter(t, Release(n), "CasRelease") ELSE GoOn(t, "CasRelease")
+
+ReadToRelease(t, n) == MayRelease(t, n) /\ Decide(t, n)
+
+CasRelease(t) ==
+    /\ pc[t] = "CasRelease"
+    /\ seen' = [seen EXCEPT ![t] = 0]
+    /\ IF word = seen[t]
+          THEN /\ word' = Released(word, call[t].n)
+               /\ Answered(t, call[t],
+                           IF ReleaseVerdict(word, call[t].n) = "free" THEN "freed" ELSE "done")
+          ELSE UNCHANGED word /\ GoOn(t, "ReadAgainToRelease")
+
+ReadAgainToRelease(t) == pc[t] = "ReadAgainToRelease" /\ Decide(t, call[t].n)
+
+Observe(t) == Observed(t, Reading(word)) /\ UNCHANGED word
+
+-----------------------------------------------------------------------------
+Begins(t) ==
+    \/ \E n \in Amounts : AddToRetain(t, n) \/ ReadToRelease(t, n)
+    \/ Observe(t)
+
+Proceeds(t) == UndoRetain(t) \/ CasRelease(t) \/ ReadAgainToRelease(t)
+
+Next == \E t \in Threads : Begins(t) \/ Proceeds(t)
+
+Spec     == Init /\ [][Next]_vars
+FairSpec == Spec /\ \A t \in Threads : WF_vars(Proceeds(t))
+
+-----------------------------------------------------------------------------
+(* After the deallocation, whoever looks sees zero. *)
+NoLifeAfterDeath == freed > 0 => Reading(word) = 0
+
+(* While the object lives, the word is twice the references, plus what is  *)
+(* about to be undone.                                                     *)
+InFlight == SumOver([t \in Threads |-> IF pc[t] = "UndoRetain" THEN call[t].n ELSE 0], Threads)
+
+CountIsExact == freed = 0 => word = Twice(ledger + InFlight)
+=============================================================================
