@@ -1,0 +1,7 @@
+/** Optimistic lock-free coordination: classes that are shown to be their TLA+ specifications. */
+module optimist {
+    requires static org.jspecify;
+
+    exports optimist;
+    exports optimist.refcount;
+}

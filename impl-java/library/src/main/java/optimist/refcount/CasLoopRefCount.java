@@ -1,0 +1,135 @@
+package optimist.refcount;
+
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import optimist.Action;
+
+/**
+ * A reference count that reads, decides and compare-and-sets: what Netty had before its pull request 7248. The
+ * word is the count. Specified by {@code CasLoop.tla}.
+ *
+ * <pre>
+ *              retain(n)            release(n), n &lt; c
+ *            c ---&gt; c + n               c ---&gt; c - n
+ *               .----.                     .----.
+ *               |    v                     |    v
+ *   new ----&gt; [ alive: 1 &lt;= c &lt;= 2^31 - 1, c references ]
+ *                              |
+ *                              | release(n), n = c: c ---&gt; 0, deallocate
+ *                              v
+ *                          [ dead: 0 ]
+ * </pre>
+ *
+ * Each arrow is one compare-and-set. A change that is not legal is never written, so nobody ever sees one:
+ * <ul>
+ *   <li>the word is the number of references, always;
+ *   <li>zero is never left.
+ * </ul>
+ *
+ * <p><b>Guarantee.</b> Every call is answered as an atomic counter would answer it, whatever other callers do
+ * (R4.2): one deallocation, no retain after it, misuse refused to the misuser unless it is theft (R4.1), no legal
+ * call refused for another's misuse (R9.2).
+ *
+ * <p><b>Cost.</b> Two accesses without contention. Under contention a thread repeats both until it wins, and may
+ * lose for ever (R8.2); some other thread wins each time. Four bytes in the object.
+ *
+ * <p><b>Limits.</b> A count of 2<sup>31</sup> - 1.
+ */
+public abstract class CasLoopRefCount implements RefCounted {
+    private static final AtomicIntegerFieldUpdater<CasLoopRefCount> WORD =
+            AtomicIntegerFieldUpdater.newUpdater(CasLoopRefCount.class, "word");
+
+    private volatile int word = 1;
+
+    /** An object with one reference: its creator's. */
+    protected CasLoopRefCount() {}
+
+    /**
+     * Frees what the object holds. Called once, in the thread that gave back the last reference. At that time the
+     * object is dead, and stays so if this method throws.
+     */
+    protected abstract void deallocate();
+
+    @Override
+    public final void retain() {
+        retain(1);
+    }
+
+    @Override
+    public final void retain(int n) {
+        Amount.check(n);
+        for (int seen = readToRetain(); ; seen = readAgainToRetain()) {
+            // One comparison for a dead object (0 + n = n) and an overflow (the sum is negative).
+            if (seen + n <= n) {
+                throw RefCountException.retain(seen, n);
+            }
+            if (casRetain(seen, seen + n)) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public final boolean release() {
+        return release(1);
+    }
+
+    @Override
+    public final boolean release(int n) {
+        Amount.check(n);
+        for (int seen = readToRelease(); ; seen = readAgainToRelease()) {
+            if (seen < n) {
+                throw RefCountException.release(seen, n);
+            }
+            if (casRelease(seen, seen - n)) {
+                if (seen != n) {
+                    return false;
+                }
+                deallocate();
+                return true;
+            }
+        }
+    }
+
+    @Override
+    public final int refCount() {
+        return observe();
+    }
+
+    @Action("ReadToRetain")
+    private int readToRetain() {
+        return word;
+    }
+
+    @Action("ReadAgainToRetain")
+    private int readAgainToRetain() {
+        return word;
+    }
+
+    // Orders nothing that anybody needs: the caller has a reference, and so has access already.
+    @Action("CasRetain")
+    private boolean casRetain(int seen, int next) {
+        return WORD.compareAndSet(this, seen, next);
+    }
+
+    @Action("ReadToRelease")
+    private int readToRelease() {
+        return word;
+    }
+
+    @Action("ReadAgainToRelease")
+    private int readAgainToRelease() {
+        return word;
+    }
+
+    // Releases what this thread did to the object, and acquires what those did who released before: the last one
+    // deallocates after all of them.
+    @Action("CasRelease")
+    private boolean casRelease(int seen, int next) {
+        return WORD.compareAndSet(this, seen, next);
+    }
+
+    @Action("Observe")
+    private int observe() {
+        return word;
+    }
+}

@@ -1,0 +1,131 @@
+package optimist.refcount;
+
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import optimist.Action;
+
+/**
+ * The reference count of Netty's pull request 7248: add first, look at what was there, and take the change back if
+ * it was not legal. The word is the count. Specified by {@code Optimistic.tla}. To be examined, not to be used.
+ *
+ * <pre>
+ *            retain(n), release(n): add
+ *                    .----.
+ *                    |    v
+ *   new ----&gt; [ c references ] ----- release(n), n = c: add -n, deallocate ---&gt; [ 0: dead ]
+ *                |    ^                                                         |    ^
+ *       illegal: |    | undo:                                          illegal: |    | undo:
+ *       add      |    | add the opposite                               add      |    | add the opposite
+ *                v    |                                                         v    |
+ *            [ a count that never was ]                                     [ a count that never was ]
+ * </pre>
+ *
+ * The word is always the number of references, plus what illegal calls have added and not yet undone. No change is
+ * lost (R1). Who comes upon a count that never was, however, takes it for the count.
+ *
+ * <p><b>Guarantee.</b> As long as every caller keeps to the rules and there are never more than 2<sup>31</sup> - 1
+ * references: one deallocation, by the call that gives back the last one, and no exception (R5). As soon as one
+ * does not, and is not alone:
+ * <ul>
+ *   <li>a dead object is retained, and deallocated again; a live one is deallocated while others hold references
+ *       (R2);
+ *   <li>a legal call is refused for what another did (R3.3);
+ *   <li>misuse that a count could see goes unreported (R4.2);
+ *   <li>{@link #refCount()} shows a dead object as alive, and counts below zero.
+ * </ul>
+ * An overflow is not needed for any of these (R4.3). A caller that is alone gets what an atomic counter would
+ * answer.
+ *
+ * <p><b>Cost.</b> One atomic add, two for a call that is refused; no loop, so every call ends (R8.1). Four bytes
+ * in the object.
+ *
+ * <p><b>Limits.</b> A count of 2<sup>31</sup> - 1.
+ */
+public abstract class OptimisticRefCount implements RefCounted {
+    private static final AtomicIntegerFieldUpdater<OptimisticRefCount> WORD =
+            AtomicIntegerFieldUpdater.newUpdater(OptimisticRefCount.class, "word");
+
+    private volatile int word = 1;
+
+    /** An object with one reference: its creator's. */
+    protected OptimisticRefCount() {}
+
+    /**
+     * Frees what the object holds. Called in the thread that gave back the last reference; once, if every caller keeps
+     * to the rules. At that time the object is dead, and stays so if this method throws.
+     */
+    protected abstract void deallocate();
+
+    @Override
+    public final void retain() {
+        retain(1);
+    }
+
+    @Override
+    public final void retain(int n) {
+        Amount.check(n);
+        int old = addToRetain(n);
+        if (old <= 0 || old + n < old) {
+            undoRetain(n);
+            throw RefCountException.retain(old, n);
+        }
+    }
+
+    @Override
+    public final boolean release() {
+        return release(1);
+    }
+
+    @Override
+    public final boolean release(int n) {
+        Amount.check(n);
+        int old = subtractToRelease(n);
+        if (old == n) {
+            deallocate();
+            return true;
+        }
+        // The difference is above old when it passed the least integer.
+        if (old < n || old - n > old) {
+            undoRelease(n);
+            throw RefCountException.release(old, n);
+        }
+        return false;
+    }
+
+    /**
+     * The word as it is: while a refused call of another thread is under way, a number that never was the count, and
+     * possibly a negative one.
+     */
+    @Override
+    public final int refCount() {
+        return observe();
+    }
+
+    // Orders nothing that anybody needs: the caller has a reference, and so has access already.
+    @Action("AddToRetain")
+    private int addToRetain(int n) {
+        return WORD.getAndAdd(this, n);
+    }
+
+    // Not a set to what was found: others may have changed the word since.
+    @Action("UndoRetain")
+    private int undoRetain(int n) {
+        return WORD.getAndAdd(this, -n);
+    }
+
+    // Releases what this thread did to the object, and acquires what those did who released before: the last one
+    // deallocates after all of them.
+    @Action("SubtractToRelease")
+    private int subtractToRelease(int n) {
+        return WORD.getAndAdd(this, -n);
+    }
+
+    @Action("UndoRelease")
+    private int undoRelease(int n) {
+        return WORD.getAndAdd(this, n);
+    }
+
+    @Action("Observe")
+    private int observe() {
+        return word;
+    }
+}

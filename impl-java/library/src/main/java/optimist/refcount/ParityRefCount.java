@@ -1,0 +1,158 @@
+package optimist.refcount;
+
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import optimist.Action;
+
+/**
+ * The reference count that Netty 4.1 came to after {@link OptimisticRefCount}: the word is twice the count while
+ * the object lives, and odd once it is dead. Specified by {@code Parity.tla}. To be examined, not to be used.
+ *
+ * <pre>
+ *      retain(n): add 2n      release(n), n &lt; c: 2c ---&gt; 2c - 2n
+ *                .----.           .----.
+ *                |    v           |    v
+ *   new ----&gt; [ even: 2c, c references ] ---- overflow: add 2n ---&gt; [ even: no count ]
+ *                |                     ^                                 |
+ *                |                     '-------- undo: add -2n ----------'
+ *                | release(n), n = c: 2c ---&gt; 1, deallocate
+ *                v
+ *             [ odd: dead ]
+ *                |    ^
+ *                '----'
+ *                retain(n): add 2n, refused
+ * </pre>
+ *
+ * A retain is an add. On a dead object it leaves the word odd however often it is done, and need not be undone. A
+ * release is a compare-and-set. So an odd word stays odd, and while the object lives, the word is twice the
+ * references plus twice what overflowed and is not yet undone.
+ *
+ * <p><b>Guarantee.</b> If no retain overflows: every call is answered as an atomic counter would answer it,
+ * whatever other callers do (R7.1, R4.2, R9.2), and a dead object is seen as dead (R7.2). An overflow is refused
+ * and undone, but the word is doubled in 32 bits and others may act before it is undone:
+ * <ul>
+ *   <li>{@code retain(2^31 - 1)} adds -2 meanwhile; the release of one of two references takes itself for the last
+ *       one, and deallocates the object under its holder;
+ *   <li>{@code retain(2^30)} meanwhile hides the last release: nobody deallocates;
+ *   <li>the limit is passed.
+ * </ul>
+ *
+ * <p><b>Cost.</b> A retain is one atomic add. A release is two accesses without contention; under contention it
+ * repeats both, and may lose for ever (R8.2). Four bytes in the object.
+ *
+ * <p><b>Limits.</b> A count of 2<sup>30</sup> - 1.
+ */
+public abstract class ParityRefCount implements RefCounted {
+    private static final AtomicIntegerFieldUpdater<ParityRefCount> WORD =
+            AtomicIntegerFieldUpdater.newUpdater(ParityRefCount.class, "word");
+
+    private static final int DEAD = 1;
+
+    private volatile int word = twice(1);
+
+    /** An object with one reference: its creator's. */
+    protected ParityRefCount() {}
+
+    /**
+     * Frees what the object holds. Called in the thread that gave back the last reference; once, if no retain
+     * overflows, and never more than once. At that time the object is dead, and stays so if this method throws.
+     */
+    protected abstract void deallocate();
+
+    @Override
+    public final void retain() {
+        retain(1);
+    }
+
+    @Override
+    public final void retain(int n) {
+        Amount.check(n);
+        int change = twice(n);
+        int old = addToRetain(change);
+        if (isDead(old)) {
+            throw RefCountException.retain(0, n);
+        }
+        // Neither zero nor the greatest integer may be passed. A change that lost its top bit can be negative.
+        int sum = old + change;
+        if ((old <= 0 && sum >= 0) || (old >= 0 && sum < old)) {
+            undoRetain(change);
+            throw RefCountException.retain(half(old), n);
+        }
+    }
+
+    @Override
+    public final boolean release() {
+        return release(1);
+    }
+
+    @Override
+    public final boolean release(int n) {
+        Amount.check(n);
+        for (int seen = readToRelease(); ; seen = readAgainToRelease()) {
+            int count = reading(seen);
+            if (count < n) {
+                throw RefCountException.release(count, n);
+            }
+            if (casRelease(seen, count == n ? DEAD : seen - twice(n))) {
+                if (count != n) {
+                    return false;
+                }
+                deallocate();
+                return true;
+            }
+        }
+    }
+
+    @Override
+    public final int refCount() {
+        return reading(observe());
+    }
+
+    private static int twice(int n) {
+        return n << 1;
+    }
+
+    private static int half(int word) {
+        return word >>> 1;
+    }
+
+    private static boolean isDead(int word) {
+        return (word & 1) != 0;
+    }
+
+    private static int reading(int word) {
+        return isDead(word) ? 0 : half(word);
+    }
+
+    // Orders nothing that anybody needs: the caller has a reference, and so has access already.
+    @Action("AddToRetain")
+    private int addToRetain(int change) {
+        return WORD.getAndAdd(this, change);
+    }
+
+    @Action("UndoRetain")
+    private int undoRetain(int change) {
+        return WORD.getAndAdd(this, -change);
+    }
+
+    @Action("ReadToRelease")
+    private int readToRelease() {
+        return word;
+    }
+
+    @Action("ReadAgainToRelease")
+    private int readAgainToRelease() {
+        return word;
+    }
+
+    // Releases what this thread did to the object, and acquires what those did who released before: the last one
+    // deallocates after all of them.
+    @Action("CasRelease")
+    private boolean casRelease(int seen, int next) {
+        return WORD.compareAndSet(this, seen, next);
+    }
+
+    @Action("Observe")
+    private int observe() {
+        return word;
+    }
+}

@@ -1,0 +1,275 @@
+package optimist.refcount;
+
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import optimist.Action;
+
+/**
+ * A reference count whose retain and release are one atomic add each, and which is safe also from callers that
+ * break the rules. Specified by {@code Sticky.tla}.
+ *
+ * <p>The word is a {@code long}, wider than any count, and its range is cut up:
+ *
+ * <pre>
+ *    -2^62               -2^61                     0                  2^31 - 1               2^62
+ *   ---|-------------------|-----------------------|---------------------|---------------------|---
+ *      DEAD      dead      |         brink         |               alive                     LIMIT
+ *
+ *
+ *         retain(n): add n    release: add -1
+ *                .----.           .----.
+ *                |    v           |    v
+ *   new ----&gt; [ alive: c references, c &gt; 0 ] --------------.
+ *                |              ^                            |
+ *                | the last     | retain(n): add n           | release(n), n = c &gt; 1:
+ *                | release:     |                            | c ---&gt; DEAD, deallocate
+ *                v 1 ---&gt; 0     |                            |
+ *             [ brink: 0 or below ]                          |
+ *                |                                           |
+ *                | bury: 0 ---&gt; DEAD, deallocate             |
+ *                v                                           |
+ *             [ dead ] &lt;-------------------------------------'
+ * </pre>
+ *
+ * <ul>
+ *   <li>While the object lives, the word is the number of references, plus what calls under way have added and not
+ *       yet answered for.
+ *   <li>The brink is left for the dead by one compare-and-set. Whoever succeeds in it deallocates.
+ *   <li>The dead are never left: no number of adds in flight leads back across 2<sup>61</sup>. An add that finds
+ *       the object dead is undone at leisure, and refused.
+ *   <li>A release that landed on zero looks again. If the word is still zero, it buries from there; if not,
+ *       somebody retained (and the object lives), or somebody is one too many, and the rest is left to them.
+ *   <li>A release that landed below zero looks again, too. If the word is still below, this one may as well be the
+ *       one too many: it takes its unit back and is refused. The one that takes back the last such unit buries in
+ *       the same step. If the word is zero, a retain has covered it, and it may bury from there.
+ * </ul>
+ *
+ * The second step that makes zero final is the idea of the wait-free sticky counter of Anderson, Blelloch and Wei
+ * (2022). Theirs takes it for granted that nobody releases too often.
+ *
+ * <p><b>Guarantee.</b> Whatever callers do (R9.1): one deallocation, nothing retained after it, nobody sees life
+ * after it, the count exact, nothing leaked. Misuse that a count can see is refused (R4.2), and no legal call is
+ * refused for another's misuse, theft apart (R9.2). Three things differ from an atomic counter, all of them after
+ * misuse only:
+ * <ul>
+ *   <li>Of several releases under way together of which some are too many, the right number is refused, but not
+ *       necessarily those that came last. It takes three at once and a retain of a dying object (R9.3).
+ *   <li>A retain without a reference, which comes after the last release and before the object is buried, revives
+ *       it, and the release then returns false; a later one deallocates (R9.4).
+ *   <li>A release that is one too many may find itself the one to bury: it deallocates, and then throws.
+ * </ul>
+ *
+ * <p><b>Cost.</b> One atomic add and a comparison or two for {@code retain()}, {@code retain(n)} and
+ * {@code release()}; the last release makes two accesses more. As long as callers keep to the rules and release
+ * one reference at a time, every call ends after a bounded number of its own steps (R9.6). A release of several at
+ * once could land far below zero with references still out, and therefore is a compare-and-set loop, as in
+ * {@link CasLoopRefCount}. Eight bytes in the object. That is four more than the others need, and no more at all
+ * where these four would have been lost to alignment: with a header of 12 bytes, if the object's other fields come
+ * to 4 bytes more than a multiple of 8.
+ *
+ * <p><b>Limits.</b> A count of 2<sup>62</sup>; {@link #refCount()} shows what is above 2<sup>31</sup> - 1 as
+ * 2<sup>31</sup> - 1. An overflow is undone and refused, and harms nobody unless others give back some
+ * 2<sup>62</sup> references before it is undone (R9.5). 2<sup>30</sup> threads with a misused
+ * {@code retain(2^31 - 1)} in flight would bring back the dead.
+ */
+public abstract class StickyRefCount implements RefCounted {
+    private static final AtomicLongFieldUpdater<StickyRefCount> WORD =
+            AtomicLongFieldUpdater.newUpdater(StickyRefCount.class, "word");
+
+    private static final long LIMIT = 1L << 62;
+    private static final long DEAD = -(1L << 62);
+
+    private volatile long word = 1;
+
+    /** An object with one reference: its creator's. */
+    protected StickyRefCount() {}
+
+    /**
+     * Frees what the object holds. Called once, as a rule in the thread that gave back the last reference. At that
+     * time the object is dead, and stays so if this method throws.
+     */
+    protected abstract void deallocate();
+
+    @Override
+    public final void retain() {
+        retain(1);
+    }
+
+    @Override
+    public final void retain(int n) {
+        Amount.check(n);
+        long old = addToRetain(n);
+        if (isDead(old) || old + n > LIMIT) {
+            refuseRetain(old, n);
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>In the rare case that a release too many has to deallocate, and the deallocation throws, that is what is
+     * thrown, and the {@link RefCountException} is suppressed in it.
+     */
+    @Override
+    public final boolean release() {
+        long old = subtractToRelease();
+        return old <= 1 && releaseOnBrink(old);
+    }
+
+    @Override
+    public final boolean release(int n) {
+        Amount.check(n);
+        return n == 1 ? release() : releaseSeveral(n);
+    }
+
+    @Override
+    public final int refCount() {
+        return reading(observe());
+    }
+
+    // What follows is kept out of the methods above, which are to stay small enough to be inlined.
+
+    private void refuseRetain(long old, int n) {
+        undoRetain(n);
+        throw RefCountException.retain(reading(old), n);
+    }
+
+    private boolean releaseOnBrink(long old) {
+        if (isDead(old)) {
+            undoRelease();
+            throw RefCountException.release(0, 1);
+        }
+        return old == 1 ? releaseFromZero() : releaseFromBelow();
+    }
+
+    private boolean releaseFromZero() {
+        if (lookFromZero() != 0 || !bury()) {
+            return false;
+        }
+        deallocate();
+        return true;
+    }
+
+    private boolean releaseFromBelow() {
+        while (true) {
+            long seen = lookFromBelow();
+            if (seen > 0 || isDead(seen)) {
+                return false;
+            }
+            // At -1 this unit is the only one below zero, and at zero there is none.
+            if (takeBack(seen, seen >= -1 ? DEAD : seen + 1)) {
+                return tookBack(seen);
+            }
+        }
+    }
+
+    private boolean tookBack(long seen) {
+        if (seen == 0) {
+            deallocate();
+            return true;
+        }
+        RefCountException refusal = RefCountException.release(0, 1);
+        if (seen == -1) {
+            try {
+                deallocate();
+            } catch (Throwable failure) {
+                failure.addSuppressed(refusal);
+                throw failure;
+            }
+        }
+        throw refusal;
+    }
+
+    private boolean releaseSeveral(int n) {
+        for (long seen = readToRelease(); ; seen = readAgainToRelease()) {
+            // The dead and the brink are below every n.
+            if (seen < n) {
+                throw RefCountException.release(reading(seen), n);
+            }
+            if (casRelease(seen, seen == n ? DEAD : seen - n)) {
+                if (seen != n) {
+                    return false;
+                }
+                deallocate();
+                return true;
+            }
+        }
+    }
+
+    private static boolean isDead(long word) {
+        return word <= DEAD / 2;
+    }
+
+    /** On the brink the count is one: the object is not dead yet, and somebody may still retain it. */
+    private static int reading(long word) {
+        if (isDead(word)) {
+            return 0;
+        }
+        return (int) Math.min(Math.max(word, 1), Integer.MAX_VALUE);
+    }
+
+    // Orders nothing that anybody needs: the caller has a reference, and so has access already.
+    @Action("AddToRetain")
+    private long addToRetain(int n) {
+        return WORD.getAndAdd(this, n);
+    }
+
+    @Action("UndoRetain")
+    private long undoRetain(int n) {
+        return WORD.getAndAdd(this, -n);
+    }
+
+    // Releases what this thread did to the object to whoever buries it.
+    @Action("SubtractToRelease")
+    private long subtractToRelease() {
+        return WORD.getAndAdd(this, -1);
+    }
+
+    @Action("UndoRelease")
+    private long undoRelease() {
+        return WORD.getAndAdd(this, 1);
+    }
+
+    // Saves a compare-and-set that would fail; what counts is the next access.
+    @Action("LookFromZero")
+    private long lookFromZero() {
+        return word;
+    }
+
+    // Acquires what all those did who released: the zero it replaces is their sum.
+    @Action("Bury")
+    private boolean bury() {
+        return WORD.compareAndSet(this, 0, DEAD);
+    }
+
+    @Action("LookFromBelow")
+    private long lookFromBelow() {
+        return word;
+    }
+
+    // Acquires as burying does, which it may be.
+    @Action("TakeBack")
+    private boolean takeBack(long seen, long next) {
+        return WORD.compareAndSet(this, seen, next);
+    }
+
+    @Action("ReadToRelease")
+    private long readToRelease() {
+        return word;
+    }
+
+    @Action("ReadAgainToRelease")
+    private long readAgainToRelease() {
+        return word;
+    }
+
+    // Releases and acquires, for it may be the last one.
+    @Action("CasRelease")
+    private boolean casRelease(long seen, long next) {
+        return WORD.compareAndSet(this, seen, next);
+    }
+
+    @Action("Observe")
+    private long observe() {
+        return word;
+    }
+}
