@@ -163,25 +163,22 @@ final class Report {
     }
 
     private void claims() {
-        List<Check> claims =
-                checks.stream().filter(check -> check.kind() == Kind.CLAIM).toList();
+        // Those that could not be judged are counted below.
+        List<Check> claims = checks.stream()
+                .filter(check -> check.kind() == Kind.CLAIM && check.status() != Status.SKIPPED)
+                .toList();
         if (claims.isEmpty()) {
             return;
         }
-        Table table = new Table(List.of("", "claim", "", "verdict"), 2);
+        Table table = new Table(List.of("", "claim", "verdict", ""), 3);
         for (Check check : claims) {
             Claim claim = Objects.requireNonNull(check.pattern().claims().get(check.subject()));
             table.row(
-                    List.of(
-                            switch (check.status()) {
-                                case PASSED -> "ok";
-                                case FAILED -> "FAIL";
-                                case SKIPPED -> "-";
-                            },
-                            check.subject(),
-                            claim.claim(),
-                            claim.verdict() + (claim.onlyIf() == null ? "" : " " + claim.onlyIf())),
+                    List.of(check.failed() ? "FAIL" : "ok", check.subject(), claim.verdict(), claim.claim()),
                     check.failed() ? terminal::red : text -> text);
+            if (claim.onlyIf() != null) {
+                table.row(List.of("", "", "", "... only if " + claim.onlyIf()), text -> text);
+            }
         }
         terminal.out().println();
         table.print(terminal);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Columns of text. If they are wider than the terminal, one of them gives way. */
+/** Columns of text. If they are wider than the terminal, one of them gives way: its text is wrapped. */
 final class Table {
     private record Row(List<String> cells, UnaryOperator<String> style) {}
 
@@ -46,7 +46,14 @@ final class Table {
         }
         widths[flexible] = Math.max(8, Math.min(widths[flexible], widths[flexible] - (total - 2 - terminal.width())));
         terminal.out().println(terminal.bold(terminal.fit(line(header, widths))));
-        rows.forEach(row -> terminal.out().println(row.style().apply(terminal.fit(line(row.cells(), widths)))));
+        for (Row row : rows) {
+            List<String> cells = new ArrayList<>(row.cells());
+            for (String part : Terminal.wrap(cells.get(flexible), widths[flexible])) {
+                cells.set(flexible, part);
+                terminal.out().println(row.style().apply(terminal.fit(line(cells, widths))));
+                cells.replaceAll(cell -> "");
+            }
+        }
     }
 
     private String line(List<String> cells, int[] widths) {

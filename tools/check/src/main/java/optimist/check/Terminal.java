@@ -3,6 +3,8 @@ package optimist.check;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -73,5 +75,19 @@ record Terminal(PrintStream out, boolean interactive, boolean color, int width) 
 
     static String fit(String text, int width) {
         return text.length() <= width ? text : text.substring(0, Math.max(0, width - 3)) + "...";
+    }
+
+    /** The text in lines of at most this width, broken between words where that is possible. */
+    static List<String> wrap(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        String rest = text;
+        while (rest.length() > width) {
+            int space = rest.lastIndexOf(' ', width);
+            int end = space > 0 ? space : width;
+            lines.add(rest.substring(0, end));
+            rest = rest.substring(end).strip();
+        }
+        lines.add(rest);
+        return lines;
     }
 }

@@ -48,7 +48,7 @@ class CheckTest {
                 .contains("ok    toy/lost: violates NothingLost, 13 states, ")
                 .containsPattern(
                         "ok +toy +lost +adding in two steps may lose an addition +violates NothingLost +13 +4 +\\d")
-                .containsPattern("ok +T3 +Everything is added in the end. +holds only if nobody stops")
+                .containsPattern("ok +T3 +holds only if +Everything is added in the end.\n +... only if nobody stops\n")
                 .contains("mutants: 2 of 2 killed")
                 .contains("skipped: 1 large model: TIER=large")
                 .contains("checked: 1 manifest, 4 models, 2 mutants, 3 claims, 1 spec (all actions taken),"
@@ -240,6 +240,17 @@ class CheckTest {
         assertRed(
                 toy.run("check", "--only", "toy/lost"),
                 "FAIL claim toy/T2: specs/toy/claims.toml:11: the run does not bear this out: lost violates NothingLost");
+    }
+
+    @Test
+    void whatIsSaidToHappenAndDoesNot() throws Exception {
+        toy.edit(
+                CLAIMS,
+                "verdict = \"refuted\"\nrefuted-by = [\"lost\"]",
+                "verdict = \"holds\"\nwitnessed-by = [\"fair\", \"lost\"]");
+        assertRed(
+                toy.run("check", "--only", "toy/lost toy/fair"),
+                "FAIL claim toy/T2: specs/toy/claims.toml:11: the run does not bear this out: fair holds");
     }
 
     @Test
