@@ -67,9 +67,10 @@ final class Judge {
 
     private List<Problem> manifest() {
         List<Problem> problems = new ArrayList<>(pattern.problems());
-        if (!pattern.manifest().model().isEmpty()) {
-            unusedFiles(problems);
+        if (!pattern.readable()) {
+            return problems;
         }
+        unusedFiles(problems);
         if (pattern.claimsFile() != null && !pattern.claims().isEmpty()) {
             Set<String> named =
                     pattern.claims().values().stream().flatMap(Claim::models).collect(Collectors.toSet());

@@ -47,6 +47,9 @@ public final class Main {
 
     private int run() throws IOException, InterruptedException, Usage {
         List<Pattern> patterns = Pattern.all(root);
+        if (patterns.isEmpty() && !options.command().equals("help")) {
+            throw new Usage("there are no patterns: no folders in " + root.resolve("models"));
+        }
         return switch (options.command()) {
             case "check" -> check(patterns);
             case "pin" -> pin(patterns);
@@ -121,6 +124,9 @@ public final class Main {
     private int pin(List<Pattern> patterns) throws IOException, InterruptedException, Usage {
         Map<Pattern, List<Run>> selected = selected(patterns);
         selected.values().forEach(runs -> runs.removeIf(run -> run.mutant() != null));
+        if (selected.values().stream().allMatch(List::isEmpty)) {
+            throw new Usage("nothing to pin: mutants have no pins");
+        }
         Map<Run, TlcResult> results = results(selected);
         boolean failed = false;
         for (Pattern pattern : selected.keySet()) {
@@ -185,7 +191,7 @@ public final class Main {
                         .println("ok    "
                                 + (result.trace() == null
                                         ? "holds"
-                                        : "a violation, as expected; of what, " + "this mode does not say")
+                                        : "a violation, as expected; of what, this mode does not say")
                                 + ", " + Report.number(result.distinct()) + " states, "
                                 + Report.seconds(result.seconds()) + " s");
             } else {

@@ -30,7 +30,7 @@ final class Pattern {
         this.name = name;
     }
 
-    /** All patterns of the repository: the folders below {@code models} that have a manifest. */
+    /** All patterns of the repository: the folders below {@code models}. */
     static List<Pattern> all(Path root) throws IOException {
         if (!Files.isDirectory(root.resolve("models"))) {
             return List.of();
@@ -38,7 +38,7 @@ final class Pattern {
         List<Pattern> patterns = new ArrayList<>();
         try (Stream<Path> folders = Files.list(root.resolve("models"))) {
             for (Path folder : folders.sorted().toList()) {
-                if (Files.exists(folder.resolve("models.toml"))) {
+                if (Files.isDirectory(folder)) {
                     patterns.add(load(root, folder.getFileName().toString()));
                 }
             }
@@ -48,7 +48,13 @@ final class Pattern {
 
     private static Pattern load(Path root, String name) throws IOException {
         Pattern pattern = new Pattern(root, name);
-        TomlFile manifest = new TomlFile(pattern.models().resolve("models.toml"));
+        Path manifestPath = pattern.models().resolve("models.toml");
+        if (!Files.exists(manifestPath)) {
+            pattern.problems.add(new Problem(manifestPath, 0, "there is no manifest"));
+            pattern.readable = false;
+            return pattern;
+        }
+        TomlFile manifest = new TomlFile(manifestPath);
         pattern.manifestFile = manifest;
         try {
             pattern.manifest = manifest.read(Manifest.class);
@@ -71,6 +77,9 @@ final class Pattern {
     }
 
     private void checkManifest(TomlFile file) {
+        if (manifest.model().isEmpty()) {
+            problems.add(new Problem(file.path(), 0, "there are no models"));
+        }
         manifest.model().forEach((id, model) -> {
             String table = "model." + id;
             if (!Files.exists(configuration(id))) {
@@ -84,7 +93,7 @@ final class Pattern {
                 problems.add(
                         file.problem(table, "expect", "expect is \"holds\", \"violates <property>\" or \"deadlock\""));
             }
-            checkTier(file, table, model.tier());
+            checkTierAndHeap(file, table, model.tier(), model.heap());
         });
         manifest.mutant().forEach((id, mutant) -> {
             String table = "mutant." + id;
@@ -101,11 +110,16 @@ final class Pattern {
             if (mutant.replace().isEmpty()) {
                 problems.add(file.problem(table, "replace", "nothing is replaced"));
             }
-            checkTier(file, table, mutant.tier());
+            checkTierAndHeap(file, table, mutant.tier(), mutant.heap());
         });
     }
 
-    private void checkTier(TomlFile file, String table, String tier) {
+    private void checkTierAndHeap(TomlFile file, String table, String tier, @Nullable String heap) {
+        if (heap != null && !heap.matches("[1-9]\\d{0,5}[mg]")) {
+            problems.add(file.problem(
+                    table, "heap", "heap is a number of megabytes or gigabytes, as in \"512m\" or \"2g\""));
+            readable = false;
+        }
         if (!tier.matches("default|large")) {
             problems.add(file.problem(table, "tier", "tier is \"default\" or \"large\""));
         }
@@ -131,7 +145,7 @@ final class Pattern {
         return models().resolve(model + ".cfg");
     }
 
-    /** Whether there is a manifest to judge anything by. */
+    /** Whether there is a manifest by which anything can be run and judged. */
     boolean readable() {
         return readable;
     }
@@ -160,6 +174,9 @@ final class Pattern {
     /** Models and mutants that can be run, by name, in the order of the manifest. */
     Map<String, Run> runs() {
         Map<String, Run> runs = new LinkedHashMap<>();
+        if (!readable) {
+            return runs;
+        }
         manifest.model().forEach((id, model) -> {
             if (Files.exists(configuration(id))) {
                 runs.put(id, new Run(this, id, model, null));

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -95,7 +94,7 @@ final class Runner {
     /** Of "512m" or "2g". */
     static int megabytes(String heap) {
         int number = Integer.parseInt(heap.substring(0, heap.length() - 1));
-        return heap.toLowerCase(Locale.ROOT).endsWith("g") ? number * 1024 : number;
+        return heap.endsWith("g") ? number * 1024 : number;
     }
 
     private static long freeMemory() {
