@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
  * @param actions the names of the actions of the specification, also of those that are never taken
  * @param states the values of each state, in the order of {@code variables}
  * @param initial the numbers of the initial states
+ * @param border the numbers of the states with steps that a constraint excludes
  * @param edges the steps from each state
  */
 public record Graph(
@@ -27,7 +29,8 @@ public record Graph(
         List<String> others,
         Set<String> actions,
         List<List<TlaValue>> states,
-        List<Integer> initial,
+        Set<Integer> initial,
+        Set<Integer> border,
         List<List<Edge>> edges) {
 
     /** A step to the state of that number. */
@@ -70,7 +73,8 @@ public record Graph(
         List<TlaValue> values = new ArrayList<>();
         List<Label> labels = new ArrayList<>();
         List<List<TlaValue>> states = new ArrayList<>();
-        List<Integer> initial = new ArrayList<>();
+        Set<Integer> initial = new LinkedHashSet<>();
+        Set<Integer> border = new LinkedHashSet<>();
         List<List<Edge>> edges = new ArrayList<>();
         try (BufferedReader in = Files.newBufferedReader(file)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -98,6 +102,7 @@ public record Graph(
                         edges.add(new ArrayList<>());
                     }
                     case "I" -> initial.add(Integer.parseInt(words[1]));
+                    case "B" -> border.add(Integer.parseInt(words[1]));
                     case "E" ->
                         edges.get(Integer.parseInt(words[1]))
                                 .add(new Edge(labels.get(Integer.parseInt(words[2])), Integer.parseInt(words[3])));
@@ -105,7 +110,7 @@ public record Graph(
                 }
             }
         }
-        return new Graph(variables, others, actions, states, initial, edges);
+        return new Graph(variables, others, actions, states, initial, border, edges);
     }
 
     /** The text of a value in TLA+, as {@link TlaValue#parse} reads it. */

@@ -16,12 +16,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.ExprOrOpArgNode;
+import tla2sany.semantic.LabelNode;
+import tla2sany.semantic.LetInNode;
+import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
 import tlc2.output.EC;
 import tlc2.output.MP;
 import tlc2.tool.Action;
+import tlc2.tool.BuiltInOPs;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
+import tlc2.tool.ToolGlobals;
 import tlc2.tool.impl.FastTool;
 import tlc2.util.Context;
 import util.UniqueString;
@@ -40,6 +48,7 @@ import util.UniqueString;
  * L 3 t 5 n 0          a label: action, parameters and arguments, all but the parameters' names as numbers of texts
  * S 1 2                a state: its values, as numbers of texts
  * I 0                  a state is initial
+ * B 2                  a state has a step to one that a constraint excludes
  * E 0 4 1              a step: from state, label, to state
  * </pre>
  */
@@ -84,9 +93,8 @@ final class GraphWriter {
         others.removeAll(names);
         out.write(Stream.concat(Stream.of("O"), others.stream()).collect(Collectors.joining(" ", "", "\n")));
         Set<String> actions = new LinkedHashSet<>();
-        for (Action action : tool.getActions()) {
-            actions.add(action.getName().toString());
-        }
+        Action next = tool.getNextStateSpec();
+        collect(next.pred, next.getOpDef(), actions);
         out.write("A " + String.join(" ", actions) + "\n");
         Steps steps = new Steps(tool);
         StateVec initial = tool.getInitStates();
@@ -97,18 +105,52 @@ final class GraphWriter {
         }
         for (int from = 0; !queue.isEmpty(); from++) {
             TLCState state = queue.remove();
+            boolean border = false;
             for (Steps.Step step : steps.from(state)) {
                 TLCState successor = step.successor();
                 if (tool.isInModel(successor) && tool.isInActions(state, successor)) {
                     int to = number(successor);
                     out.write("E " + from + " " + number(step.label()) + " " + to + "\n");
                     edges++;
+                } else {
+                    border = true;
                 }
+            }
+            if (border) {
+                out.write("B " + from + "\n");
             }
         }
         MP.printMessage(EC.TLC_STATS, String.valueOf(edges + initial.size()), String.valueOf(states.size()), "0");
         MP.printMessage(EC.TLC_SUCCESS, "0", "0");
         return EC.NO_ERROR;
+    }
+
+    /** The names under which {@link Steps} takes the next-state relation apart, whether they can ever be taken or not. */
+    private void collect(SemanticNode node, @Nullable OpDefNode definition, Set<String> names) {
+        if (node instanceof LetInNode let) {
+            collect(let.getBody(), definition, names);
+            return;
+        } else if (node instanceof LabelNode label) {
+            collect(label.getBody(), definition, names);
+            return;
+        } else if (node instanceof OpApplNode application) {
+            int code = BuiltInOPs.getOpCode(application.getOperator().getName());
+            if (code == ToolGlobals.OPCODE_dl || code == ToolGlobals.OPCODE_lor) {
+                for (ExprOrOpArgNode operand : application.getArgs()) {
+                    collect(operand, definition, names);
+                }
+                return;
+            } else if (code == ToolGlobals.OPCODE_be) {
+                collect(application.getArgs()[0], definition, names);
+                return;
+            } else if (code == 0
+                    && tool.lookup(application.getOperator(), Context.Empty, false) instanceof OpDefNode called
+                    && BuiltInOPs.getOpCode(called.getName()) == 0) {
+                collect(called.getBody(), called, names);
+                return;
+            }
+        }
+        names.add(new Action(node, Context.Empty, definition).getName().toString());
     }
 
     private int number(TLCState state) throws IOException {

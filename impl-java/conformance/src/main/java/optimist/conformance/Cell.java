@@ -1,0 +1,74 @@
+package optimist.conformance;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** A field, or the atomic object in it. */
+record Cell(Field field) {
+    Cell {
+        field.setAccessible(true);
+    }
+
+    /** Whether what the field holds can change. */
+    static boolean isMutable(Field field) {
+        return !Modifier.isFinal(field.getModifiers())
+                || field.getType().getPackageName().equals(AtomicInteger.class.getPackageName());
+    }
+
+    @Nullable
+    Object get(Object of) {
+        Object value = raw(of);
+        if (value instanceof AtomicInteger atomic) {
+            return atomic.get();
+        } else if (value instanceof AtomicLong atomic) {
+            return atomic.get();
+        } else if (value instanceof AtomicBoolean atomic) {
+            return atomic.get();
+        } else if (value instanceof AtomicReference<?> atomic) {
+            return atomic.get();
+        }
+        return value;
+    }
+
+    void set(Object of, Object to) {
+        Object value = raw(of);
+        if (value instanceof AtomicInteger atomic) {
+            atomic.set((int) convert(to, int.class));
+        } else if (value instanceof AtomicLong atomic) {
+            atomic.set((long) to);
+        } else if (value instanceof AtomicBoolean atomic) {
+            atomic.set((boolean) to);
+        } else if (value instanceof AtomicReference<?> atomic) {
+            @SuppressWarnings("unchecked")
+            AtomicReference<Object> reference = (AtomicReference<Object>) atomic;
+            reference.set(to);
+        } else {
+            try {
+                field.set(of, convert(to, field.getType()));
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private @Nullable Object raw(Object of) {
+        try {
+            return field.get(of);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A {@link Long} as the type that is wanted. */
+    static Object convert(Object value, Class<?> to) {
+        if (value instanceof Long number && (to == int.class || to == Integer.class)) {
+            return Math.toIntExact(number);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,55 @@
+package optimist.conformance;
+
+import java.util.function.LongUnaryOperator;
+import optimist.tla.TlaValue;
+
+/**
+ * How the values of a specification, which are small, stand for those of the class.
+ *
+ * <p>A codec has to respect what the class does with the values: what is equal, less, or a sum of others on one side must be
+ * so on the other. None of it is assumed: a codec that does not respect it shows as a difference.
+ */
+public interface Codec {
+    /** Numbers, Booleans and strings as they are. */
+    Codec PLAIN = numbers(n -> n, n -> n);
+
+    /** A number as a {@link Long}; it is converted to the type of the field or parameter, and must fit. */
+    Object toJava(TlaValue value);
+
+    TlaValue toSpec(Object value);
+
+    /**
+     * One of the specification is so many in the class. Sums, order and wrap-around are respected: the machine integers of
+     * <i>b</i> bits are those of 32 bits in units of 2<sup>32-b</sup>.
+     */
+    static Codec units(long unit) {
+        return numbers(n -> n * unit, n -> Math.floorDiv(n, unit));
+    }
+
+    /** Two functions, each the other's inverse; what the second does not map back is shown as no value of the model. */
+    static Codec numbers(LongUnaryOperator toJava, LongUnaryOperator toSpec) {
+        return new Codec() {
+            @Override
+            public Object toJava(TlaValue value) {
+                String text = value.toString();
+                return switch (text) {
+                    case "TRUE" -> true;
+                    case "FALSE" -> false;
+                    default -> text.matches("-?\\d+") ? (Object) toJava.applyAsLong(Long.parseLong(text)) : text;
+                };
+            }
+
+            @Override
+            public TlaValue toSpec(Object value) {
+                if (value instanceof Boolean truth) {
+                    return new TlaValue.Atom(truth ? "TRUE" : "FALSE");
+                } else if (value instanceof Number number) {
+                    long n = toSpec.applyAsLong(number.longValue());
+                    boolean exact = toJava.applyAsLong(n) == number.longValue();
+                    return new TlaValue.Atom(exact ? String.valueOf(n) : number + ", no value of the model");
+                }
+                return new TlaValue.Atom("\"" + value + "\"");
+            }
+        };
+    }
+}

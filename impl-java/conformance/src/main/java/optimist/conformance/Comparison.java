@@ -1,0 +1,370 @@
+package optimist.conformance;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import optimist.conformance.Next.Answer;
+import optimist.conformance.Next.Pending;
+import optimist.tla.Graph;
+import optimist.tla.Graph.Edge;
+import optimist.tla.Graph.Label;
+import optimist.tla.Lanes;
+import optimist.tla.TlaValue;
+import optimist.tla.Trace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through the graph of a specification and the class side by side. Each state of the one goes with a state of the
+ * other: the shared fields, and for each thread within a call its next action with the arguments. From each such pair, each
+ * labelled step of the specification must be a step of the class and lead to a pair again, and each step of the class
+ * must be one of the specification. Which calls begin is for the clients, that is the specification, to say.
+ *
+ * <p>What the specification knows about a thread within a call and where that thread is in the class must go with each other
+ * one to one. Then the two graphs, under the projection to the variables that are compared, are the same but for the
+ * names of their states.
+ */
+final class Comparison {
+    /** A variable of the specification that is a field of the class. */
+    record Shared(String variable, String field, Codec codec) {}
+
+    /** A call that begins with an action of the specification; the arguments are those of the action but the thread. */
+    record Entry(String method, List<Codec> codecs) {}
+
+    /** How the class is tied to the specification. */
+    record Binding(
+            List<Shared> shared,
+            List<String> threads,
+            Map<String, Entry> calls,
+            List<String> observed,
+            Observer observer) {}
+
+    /** What a step of the class has led to. */
+    record Move(Next next, Map<String, TlaValue> after) {}
+
+    /** One state of the class. */
+    private record Place(List<TlaValue> shared, Map<String, Object> threads) {}
+
+    private final Binding binding;
+    private final Subject subject;
+
+    Comparison(Binding binding, Subject subject) {
+        this.binding = binding;
+        this.subject = subject;
+    }
+
+    // ---- one step
+
+    static String thread(Label label) {
+        return label.arguments().values().stream()
+                .findFirst()
+                .map(TlaValue::toString)
+                .orElseThrow(
+                        () -> new IllegalArgumentException(label.action() + " has no thread as its first argument"));
+    }
+
+    void restore(Function<String, TlaValue> state) {
+        for (Shared shared : binding.shared()) {
+            subject.write(shared.field(), shared.codec().toJava(state.apply(shared.variable())));
+        }
+    }
+
+    Map<String, TlaValue> sharedValues() {
+        Map<String, TlaValue> values = new LinkedHashMap<>();
+        for (Shared shared : binding.shared()) {
+            Object value = Objects.requireNonNull(subject.read(shared.field()), shared.field());
+            values.put(shared.variable(), shared.codec().toSpec(value));
+        }
+        return values;
+    }
+
+    /**
+     * Makes the step in the class.
+     *
+     * @param pending what the thread is about to do, or null if it is not in a call
+     * @throws Difference if it cannot
+     */
+    Move move(Label label, @Nullable Pending pending, Function<String, TlaValue> before) {
+        String thread = thread(label);
+        Pending about = pending == null ? begin(label) : pending;
+        if (!about.action().equals(label.action())) {
+            throw new Difference(
+                    "in the specification " + thread + " goes on with " + label.action() + "; in the class " + about);
+        }
+        Next next = subject.next(about, subject.access(about));
+        Map<String, TlaValue> after = sharedValues();
+        Map<String, TlaValue> changed =
+                next instanceof Answer answer ? binding.observer().answered(thread, answer, before) : Map.of();
+        for (String variable : binding.observed()) {
+            after.put(variable, changed.getOrDefault(variable, before.apply(variable)));
+        }
+        return new Move(next, after);
+    }
+
+    /** Makes a call without arguments, from its beginning to its end. */
+    Answer answer(String method) {
+        Next next = subject.begin(subject.call(method, List.of()));
+        while (next instanceof Pending pending) {
+            next = subject.next(pending, subject.access(pending));
+        }
+        return (Answer) next;
+    }
+
+    private Pending begin(Label label) {
+        Entry entry = binding.calls().get(label.action());
+        if (entry == null) {
+            throw new Difference("in the specification " + thread(label) + " begins a call with " + label.action()
+                    + "; no call of the class was said to begin so");
+        }
+        List<TlaValue> arguments = label.arguments().values().stream().skip(1).toList();
+        if (arguments.size() != entry.codecs().size()) {
+            throw new IllegalArgumentException(label + " has " + arguments.size() + " arguments beside the thread, but "
+                    + entry.method() + " was given " + entry.codecs().size());
+        }
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            values.add(entry.codecs().get(i).toJava(arguments.get(i)));
+        }
+        Call call = subject.call(entry.method(), values);
+        if (subject.begin(call) instanceof Pending pending) {
+            return pending;
+        }
+        throw new Difference(call + " makes no access to shared memory: " + subject.begin(call));
+    }
+
+    /** Says where the class has come out elsewhere than the specification, or nothing. */
+    static String differences(Move move, Function<String, TlaValue> specified) {
+        return move.after().entrySet().stream()
+                .filter(entry -> !entry.getValue().equals(specified.apply(entry.getKey())))
+                .map(entry -> "in the specification " + entry.getKey() + " = " + specified.apply(entry.getKey())
+                        + "; in the class " + entry.getValue() + " (" + move.next() + ")")
+                .collect(Collectors.joining("\n"));
+    }
+
+    // ---- all steps
+
+    /** A walk over one graph. */
+    final class Walk {
+        private final Graph graph;
+        private final List<@Nullable Map<String, Pending>> pending = new ArrayList<>();
+        private final Map<Integer, Integer> cameFrom = new HashMap<>();
+        private final Map<Integer, Label> cameBy = new HashMap<>();
+        private final Map<Pending, List<TlaValue>> inSpec = new LinkedHashMap<>();
+        private final Map<List<TlaValue>, Optional<Pending>> inClass = new HashMap<>();
+        private final Map<Place, Integer> places = new HashMap<>();
+        private final Set<List<Object>> steps = new HashSet<>();
+        private final Deque<Integer> queue = new ArrayDeque<>();
+        private final Set<String> taken = new HashSet<>();
+        private long missing;
+        private long extra;
+        private @Nullable String first;
+
+        Walk(Graph graph) {
+            this.graph = graph;
+            graph.states().forEach(state -> pending.add(null));
+        }
+
+        Report report(String title, Lint.Report lint, List<String> notes, long nanos) {
+            long edges = graph.edges().stream().mapToLong(List::size).sum();
+            long unreached = pending.stream().filter(Objects::isNull).count();
+            return new Report(
+                    title,
+                    lint,
+                    graph.states().size(),
+                    edges,
+                    places.size(),
+                    steps.size(),
+                    missing,
+                    extra,
+                    unreached,
+                    graph.others(),
+                    graph.actions().stream()
+                            .filter(action -> !taken.contains(action))
+                            .sorted()
+                            .toList(),
+                    notes,
+                    inSpec.entrySet().stream()
+                            .map(entry -> new Report.Point(entry.getKey().toString(), named(entry.getValue())))
+                            .toList(),
+                    first,
+                    nanos);
+        }
+
+        private String named(List<TlaValue> values) {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < values.size(); i++) {
+                text.append(i == 0 ? "" : ", ")
+                        .append(binding.threads().get(i))
+                        .append(" = ")
+                        .append(values.get(i));
+            }
+            return text.toString();
+        }
+
+        void run() {
+            for (int state : graph.initial()) {
+                enter(state, Map.of());
+            }
+            while (!queue.isEmpty()) {
+                int state = queue.remove();
+                Map<String, Pending> here = Objects.requireNonNull(pending.get(state));
+                Set<String> acted = new HashSet<>();
+                for (Edge edge : graph.edges().get(state)) {
+                    acted.add(thread(edge.label()));
+                    follow(state, here, edge);
+                }
+                here.forEach((thread, about) -> {
+                    if (!acted.contains(thread) && !graph.border().contains(state)) {
+                        extra++;
+                        differ(
+                                state,
+                                null,
+                                "In the specification " + thread + " can do nothing; in the class " + about);
+                    }
+                });
+            }
+        }
+
+        private Function<String, TlaValue> values(int state) {
+            return variable -> graph.value(state, variable);
+        }
+
+        private void follow(int state, Map<String, Pending> here, Edge edge) {
+            String thread = thread(edge.label());
+            restore(values(state));
+            Move move;
+            try {
+                move = move(edge.label(), here.get(thread), values(state));
+            } catch (Difference difference) {
+                missing++;
+                differ(state, edge, Objects.requireNonNull(difference.getMessage()));
+                return;
+            }
+            String differences = differences(move, values(edge.to()));
+            if (!differences.isEmpty()) {
+                missing++;
+                extra++;
+                differ(state, edge, differences);
+                return;
+            }
+            Map<String, Pending> there = new HashMap<>(here);
+            if (move.next() instanceof Pending next) {
+                there.put(thread, next);
+            } else {
+                there.remove(thread);
+            }
+            taken.add(edge.label().action());
+            cameFrom.putIfAbsent(edge.to(), state);
+            cameBy.putIfAbsent(edge.to(), edge.label());
+            String mixed = enter(edge.to(), there);
+            if (mixed != null) {
+                missing++;
+                extra++;
+                differ(state, edge, mixed + "\n(" + move.next() + ")");
+                return;
+            }
+            steps.add(List.of(place(state, here), edge.label(), place(edge.to(), there)));
+        }
+
+        /**
+         * Goes with the class to a state. What the specification knows about each thread must go with one point within a
+         * call of the class, or with none, and no two with the same. Says what is wrong otherwise.
+         */
+        private @Nullable String enter(int state, Map<String, Pending> there) {
+            for (String thread : threads(state)) {
+                List<TlaValue> specified = ofThread(state, thread);
+                Optional<Pending> point = Optional.ofNullable(there.get(thread));
+                Optional<Pending> other = inClass.putIfAbsent(specified, point);
+                if (other != null && !other.equals(point)) {
+                    return "in the specification " + thread + " is at " + named(specified)
+                            + "; in the class that is either of\n  " + named(other) + "\n  " + named(point);
+                }
+                List<TlaValue> others =
+                        point.map(p -> inSpec.putIfAbsent(p, specified)).orElse(null);
+                if (others != null && !others.equals(specified)) {
+                    return "in the specification " + thread + " is at either of\n  " + named(others) + "\n  "
+                            + named(specified) + "\nin the class that is the same: " + named(point);
+                }
+            }
+            if (pending.get(state) == null) {
+                pending.set(state, there);
+                queue.add(state);
+            }
+            return null;
+        }
+
+        private Set<String> threads(int state) {
+            return graph.value(state, binding.threads().get(0)).asFunction().keySet();
+        }
+
+        private String named(Optional<Pending> point) {
+            return point.map(Pending::toString).orElse("in no call");
+        }
+
+        /** What the specification knows about a thread. */
+        private List<TlaValue> ofThread(int state, String thread) {
+            return binding.threads().stream()
+                    .map(variable -> Objects.requireNonNull(
+                            graph.value(state, variable).asFunction().get(thread),
+                            () -> variable + " is no function of the thread " + thread))
+                    .toList();
+        }
+
+        private int place(int state, Map<String, Pending> there) {
+            List<TlaValue> shared = new ArrayList<>();
+            binding.shared().forEach(field -> shared.add(graph.value(state, field.variable())));
+            binding.observed().forEach(variable -> shared.add(graph.value(state, variable)));
+            Map<String, Object> threads = new HashMap<>(there);
+            // Between calls, what there is to know about a thread is its client's to know.
+            threads(state).forEach(thread -> threads.computeIfAbsent(thread, t -> ofThread(state, t)));
+            return places.computeIfAbsent(new Place(shared, threads), place -> places.size());
+        }
+
+        // ---- what is said about a difference
+
+        private void differ(int state, @Nullable Edge edge, String text) {
+            if (first == null) {
+                String where = edge == null ? "After these steps they differ." : "The last of these steps differs.";
+                first = where + "\n" + text + "\n\n" + lanes(state, edge);
+            }
+        }
+
+        private String lanes(int state, @Nullable Edge edge) {
+            Deque<Trace.State> states = new ArrayDeque<>();
+            if (edge != null) {
+                states.push(traced(edge.to(), edge.label()));
+            }
+            for (Integer at = state; at != null; at = cameFrom.get(at)) {
+                states.push(traced(at, graph.initial().contains(at) ? null : cameBy.get(at)));
+                if (graph.initial().contains(at)) {
+                    break;
+                }
+            }
+            Trace trace = new Trace(List.copyOf(states), 0, null);
+            List<String> show = new ArrayList<>();
+            binding.shared().forEach(shared -> show.add(shared.variable()));
+            show.addAll(binding.observed());
+            return new Lanes(trace, show).text(120, text -> text);
+        }
+
+        private Trace.State traced(int state, @Nullable Label label) {
+            Map<String, String> variables = new LinkedHashMap<>();
+            graph.variables().forEach(variable -> variables.put(variable, Graph.text(graph.value(state, variable))));
+            if (label == null) {
+                return new Trace.State(null, variables);
+            }
+            Map<String, String> arguments = new LinkedHashMap<>();
+            label.arguments().forEach((name, value) -> arguments.put(name, Graph.text(value)));
+            return new Trace.State(new Trace.Step(label.action(), arguments), variables);
+        }
+    }
+}

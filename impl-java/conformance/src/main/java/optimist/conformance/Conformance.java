@@ -1,0 +1,202 @@
+package optimist.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import optimist.conformance.Comparison.Binding;
+import optimist.conformance.Comparison.Entry;
+import optimist.conformance.Comparison.Shared;
+import optimist.tla.Graph;
+import optimist.tla.Trace;
+
+/**
+ * Ties a class to its specification, and shows that they are the same.
+ *
+ * <pre>{@code
+ * Conformance.of(TicketLock.class, Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg")))
+ *         .shared("next").shared("serving")
+ *         .threads("pc", "ticket")
+ *         .call("TakeTicket", "lock").call("Leave", "unlock")
+ *         .verify();
+ * }</pre>
+ *
+ * <p>The class needs a constructor without parameters; an abstract class is tested through a subclass that calls
+ * {@link Probe#hook} where it wants to be seen. The first argument of every action is the thread.
+ */
+public final class Conformance {
+    private final Class<?> type;
+    private final List<Shared> shared = new ArrayList<>();
+    private final List<String> threads = new ArrayList<>();
+    private final Map<String, Entry> calls = new LinkedHashMap<>();
+    private final List<String> observed = new ArrayList<>();
+    private final Map<String, String> exceptions = new LinkedHashMap<>();
+    private final Map<String, String> results = new LinkedHashMap<>();
+    private final Map<Long, Long> constants = new LinkedHashMap<>();
+    private Observer observer = (thread, answer, before) -> Map.of();
+    private final Model model;
+
+    private Conformance(Class<?> type, Model model) {
+        this.type = type;
+        this.model = model;
+    }
+
+    /** The class, and a model of what it is said to be. */
+    public static Conformance of(Class<?> type, Model model) {
+        return new Conformance(type, model);
+    }
+
+    /** A variable that is the field of the same name. All fields that are not final have to be named. */
+    public Conformance shared(String variable) {
+        return shared(variable, variable, Codec.PLAIN);
+    }
+
+    /** A variable that is a field. */
+    public Conformance shared(String variable, String field, Codec codec) {
+        shared.add(new Shared(variable, field, codec));
+        return this;
+    }
+
+    /** The variables that say where each thread is in a call, and what it knows there: functions of the thread. */
+    public Conformance threads(String... variables) {
+        threads.addAll(List.of(variables));
+        return this;
+    }
+
+    /**
+     * A call whose first access is this action.
+     *
+     * @param arguments how the arguments of the action but the first, the thread, are those of the method
+     */
+    public Conformance call(String action, String method, Codec... arguments) {
+        calls.put(action, new Entry(method, List.of(arguments)));
+        return this;
+    }
+
+    /** The variables that follow from the answers, and how. */
+    public Conformance observe(Observer observer, String... variables) {
+        this.observer = observer;
+        observed.addAll(List.of(variables));
+        return this;
+    }
+
+    /** A method that may make accesses though it is no action, and the reason, which the report repeats. */
+    public Conformance except(String method, String reason) {
+        exceptions.put(method, reason);
+        return this;
+    }
+
+    /** A number in the bytecode of the class that another stands for in the model. The report says so. */
+    public Conformance constant(long inClass, long inModel) {
+        constants.put(inClass, inModel);
+        return this;
+    }
+
+    /** Compares; see {@link Report#conforms}. */
+    public Report check() {
+        List<String> names = Stream.of(
+                        shared.stream().map(Shared::variable),
+                        threads.stream(),
+                        observed.stream(),
+                        model.definitions().keySet().stream())
+                .flatMap(Function.identity())
+                .toList();
+        Graph graph = model.graph(names);
+        Lint.Report lint = Lint.check(type, graph.actions(), exceptions);
+        String title = type.getSimpleName() + " and " + model;
+        // A class with accesses outside of its actions cannot be driven action by action.
+        return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
+    }
+
+    private Report drive(String title, Graph graph, Lint.Report lint) {
+        long start = System.nanoTime();
+        Comparison.Walk walk = comparison().new Walk(graph);
+        walk.run();
+        List<String> notes = constants.entrySet().stream()
+                .map(constant -> "the constant " + constant.getKey() + " is replaced by " + constant.getValue())
+                .toList();
+        return walk.report(title, lint, notes, System.nanoTime() - start);
+    }
+
+    /**
+     * Compares, and writes the report to {@code target/conformance}.
+     *
+     * @throws AssertionError with the report, if the class is not its specification
+     */
+    public Report verify() {
+        Report report = check();
+        write(report);
+        if (!report.conforms()) {
+            throw new Difference(report.toString());
+        }
+        return report;
+    }
+
+    /**
+     * Makes the steps of a counterexample, one by one, on the class, and checks that each leads where the specification
+     * says.
+     *
+     * @param read a call that is made at the end
+     */
+    public Replay replay(Trace trace, String read) {
+        return Replay.of(trace, comparison(), read);
+    }
+
+    /**
+     * What an action returns, for the validation of traces: an expression in the variables before the step and the thread
+     * {@code t}. If nothing is said, and there is one shared variable, it is that variable.
+     */
+    public Conformance returns(String action, String expression) {
+        results.put(action, expression);
+        return this;
+    }
+
+    /**
+     * Runs threads, and records what they see.
+     *
+     * @param threads their names in the specification
+     * @param runs how often, each time with a new object
+     * @param script what each does
+     * @param setup calls that are made on each object before
+     */
+    public Recording record(List<String> threads, int runs, Recording.Script script, Call... setup) {
+        Class<?> instrumented = new Instrumented(type, Map.of()).load(type);
+        Recording plain = Recording.of(type, threads, runs, script, List.of(setup));
+        Recording recorded = Recording.of(instrumented, threads, runs, script, List.of(setup));
+        return new Recording(recorded.traces(), recorded.nanos(), plain.nanos());
+    }
+
+    /** Asks TLC whether what was recorded is a behaviour of the specification; see {@link TraceReport#conforms}. */
+    public TraceReport validate(Recording recording) {
+        Bytecode bytecode = new Bytecode(type.getClassLoader());
+        Set<String> actions = bytecode.family(type).stream()
+                .flatMap(node -> node.methods.stream())
+                .flatMap(method -> Bytecode.action(method).stream())
+                .collect(Collectors.toSet());
+        return new TraceValidation(model, shared, calls, results)
+                .validate("traces of " + type.getSimpleName() + " and " + model, recording, actions);
+    }
+
+    private Comparison comparison() {
+        List<String> fields = shared.stream().map(Shared::field).toList();
+        Binding binding = new Binding(shared, threads, calls, observed, observer);
+        return new Comparison(binding, new Subject(type, fields, constants));
+    }
+
+    private static void write(Report report) {
+        try {
+            Path folder = Files.createDirectories(Path.of("target", "conformance"));
+            Files.writeString(folder.resolve(report.title().replaceAll("\\W+", "-") + ".txt"), report.inFull());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package optimist.conformance;
+
+/** The class is not its specification. */
+public final class Difference extends AssertionError {
+    private static final long serialVersionUID = 1;
+
+    Difference(String message) {
+        super(message);
+    }
+}

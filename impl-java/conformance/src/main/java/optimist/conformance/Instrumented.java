@@ -1,0 +1,178 @@
+package optimist.conformance;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import optimist.Action;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.GeneratorAdapter;
+import org.objectweb.asm.commons.Method;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Loads a class, and all that lies in its packages and those of its superclasses, a second time, with its actions under
+ * control. The class itself, as everybody else sees it, is left alone.
+ *
+ * <p>The method of an action keeps its body under another name, {@code <name>$access}; in its place comes
+ *
+ * <pre>
+ * Object known = Probe.before("AddToRetain", new Object[] {n});
+ * if (known != Probe.PROCEED) return (int) known;
+ * int result = addToRetain$access(n);
+ * Probe.after(result);
+ * return result;
+ * </pre>
+ */
+final class Instrumented extends ClassLoader {
+    static final String ACCESS = "$access";
+    private static final Type PROBE = Type.getType(Probe.class);
+    private static final Type OBJECT = Type.getType(Object.class);
+
+    private final Set<String> packages = new HashSet<>();
+    private final Map<Long, Long> constants;
+    private final Set<Long> replaced = new HashSet<>();
+
+    /**
+     * @param constants numbers that stand in the bytecode, and what is put there instead
+     */
+    Instrumented(Class<?> type, Map<Long, Long> constants) {
+        super(type.getClassLoader());
+        this.constants = constants;
+        for (Class<?> c = type; c != null && !c.getName().startsWith("java."); c = c.getSuperclass()) {
+            packages.add(c.getPackageName());
+        }
+    }
+
+    /** The class, instrumented. */
+    Class<?> load(Class<?> type) {
+        try {
+            Class<?> loaded = Class.forName(type.getName(), true, this);
+            constants.keySet().stream()
+                    .filter(constant -> !replaced.contains(constant))
+                    .forEach(constant -> {
+                        throw new IllegalArgumentException(
+                                "the constant " + constant + " does not occur in " + type.getName());
+                    });
+            return loaded;
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        int dot = name.lastIndexOf('.');
+        if (!packages.contains(dot < 0 ? "" : name.substring(0, dot)) || isOurs(name)) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            return loaded != null ? loaded : findClass(name);
+        }
+    }
+
+    /** What the instrumented class has in common with the one that drives it. */
+    private static boolean isOurs(String name) {
+        return name.startsWith(Probe.class.getName()) || name.equals(Action.class.getName());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        byte[] plain = Bytecode.bytes(getParent(), name.replace('.', '/'));
+        if (plain == null) {
+            throw new ClassNotFoundException(name);
+        }
+        byte[] bytes = instrument(plain);
+        return defineClass(name, bytes, 0, bytes.length);
+    }
+
+    private byte[] instrument(byte[] plain) {
+        ClassNode node = new ClassNode();
+        new ClassReader(plain).accept(node, ClassReader.SKIP_FRAMES);
+        for (MethodNode method : node.methods) {
+            replaceConstants(method);
+        }
+        for (MethodNode method : List.copyOf(node.methods)) {
+            Bytecode.action(method).ifPresent(action -> node.methods.add(stub(node.name, method, action)));
+        }
+        ClassWriter instrumented = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
+            @Override
+            protected ClassLoader getClassLoader() {
+                return getParent();
+            }
+        };
+        node.accept(instrumented);
+        return instrumented.toByteArray();
+    }
+
+    private static MethodNode stub(String owner, MethodNode access, String action) {
+        MethodNode stub = new MethodNode(
+                access.access, access.name, access.desc, access.signature, access.exceptions.toArray(String[]::new));
+        access.name += ACCESS;
+        GeneratorAdapter code = new GeneratorAdapter(stub, stub.access, stub.name, stub.desc);
+        Type result = Type.getReturnType(stub.desc);
+        int known = code.newLocal(OBJECT);
+        code.push(action);
+        code.loadArgArray();
+        code.invokeStatic(PROBE, Method.getMethod("Object before(String, Object[])"));
+        code.storeLocal(known);
+        code.loadLocal(known);
+        code.getStatic(PROBE, "PROCEED", OBJECT);
+        Label stubbed = code.newLabel();
+        code.ifCmp(OBJECT, GeneratorAdapter.NE, stubbed);
+        code.loadThis();
+        code.loadArgs();
+        boolean isPrivate = (access.access & Opcodes.ACC_PRIVATE) != 0;
+        code.visitMethodInsn(
+                isPrivate ? Opcodes.INVOKESPECIAL : Opcodes.INVOKEVIRTUAL, owner, access.name, access.desc, false);
+        if (result.equals(Type.VOID_TYPE)) {
+            code.visitInsn(Opcodes.ACONST_NULL);
+        } else if (result.getSize() == 2) {
+            code.dup2();
+            code.box(result);
+        } else {
+            code.dup();
+            code.box(result);
+        }
+        code.invokeStatic(PROBE, Method.getMethod("void after(Object)"));
+        code.returnValue();
+        code.mark(stubbed);
+        if (!result.equals(Type.VOID_TYPE)) {
+            code.loadLocal(known);
+            code.unbox(result);
+        }
+        code.returnValue();
+        code.endMethod();
+        return stub;
+    }
+
+    private void replaceConstants(MethodNode method) {
+        if (constants.isEmpty()) {
+            return;
+        }
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof LdcInsnNode load && load.cst instanceof Long value) {
+                load.cst = replacement(value);
+            } else if (instruction instanceof LdcInsnNode load && load.cst instanceof Integer value) {
+                load.cst = Math.toIntExact(replacement(value));
+            }
+        }
+    }
+
+    private long replacement(long value) {
+        Long other = constants.get(value);
+        if (other == null) {
+            return value;
+        }
+        replaced.add(value);
+        return other;
+    }
+}

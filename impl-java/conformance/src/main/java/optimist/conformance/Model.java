@@ -1,0 +1,170 @@
+package optimist.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import optimist.tla.Graph;
+import optimist.tla.Outcome;
+import optimist.tla.Tlc;
+import optimist.tla.TlcResult;
+import optimist.tla.Trace;
+
+/**
+ * A model of a specification: a module and a configuration.
+ *
+ * @param module the name of the root module
+ * @param config its configuration
+ * @param library where modules are looked for
+ * @param constants constants that are to have other values than the configuration gives them
+ * @param definitions expressions in the variables whose values in each state are wanted too
+ */
+public record Model(
+        String module,
+        Path config,
+        List<Path> library,
+        Map<String, String> constants,
+        Map<String, String> definitions) {
+    private static final String WITHIN = "Within";
+    private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
+    private static final Map<List<Object>, Graph> GRAPHS = new ConcurrentHashMap<>();
+    private static final AtomicInteger RUNS = new AtomicInteger();
+
+    /** Modules are looked for beside the configuration, and in these folders. */
+    public static Model of(String module, Path config, Path... library) {
+        List<Path> folders = new ArrayList<>();
+        for (Path folder : library) {
+            folders.add(folder.toAbsolutePath());
+        }
+        Path file = config.toAbsolutePath();
+        folders.add(0, file.resolveSibling(""));
+        return new Model(module, file, folders, Map.of(), Map.of());
+    }
+
+    /** The same with another value of a constant; where the configuration names an operator, with another operator. */
+    public Model with(String constant, Object value) {
+        return new Model(module, config, library, plus(constants, constant, value.toString()), definitions);
+    }
+
+    /** The same, where the value of an expression in each state goes by that name. */
+    public Model define(String name, String expression) {
+        return new Model(module, config, library, constants, plus(definitions, name, expression));
+    }
+
+    /** The same, but no further than where this holds. */
+    public Model within(String condition) {
+        return define(WITHIN, condition);
+    }
+
+    private static Map<String, String> plus(Map<String, String> map, String key, String value) {
+        Map<String, String> more = new LinkedHashMap<>(map);
+        more.put(key, value);
+        return Collections.unmodifiableMap(more);
+    }
+
+    /** The reachable states and steps. TLC runs once for each model in a JVM. */
+    Graph graph(List<String> names) {
+        return GRAPHS.computeIfAbsent(List.of(this, names), key -> explore("", configuration(), names));
+    }
+
+    /** The graph of another initial predicate and next-state relation, which are defined in some lines of TLA+. */
+    Graph graph(String lines, String init, String next, List<String> names) {
+        String config = configuration().replaceFirst("SPECIFICATION +\\w+", "INIT " + init + "\nNEXT " + next);
+        return explore(lines, config, names);
+    }
+
+    private Graph explore(String lines, String configuration, List<String> names) {
+        try {
+            return Graph.of(job(lines, configuration), names);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The counterexample to what the configuration lists. */
+    public Trace counterexample() {
+        try {
+            Tlc.Job job = job("", configuration());
+            TlcResult result = Tlc.start(job).await();
+            if (result.outcome() instanceof Outcome.Failed failed) {
+                throw new IllegalArgumentException(failed.message() + "\nsee " + job.log());
+            }
+            Trace trace = result.trace();
+            if (trace == null) {
+                throw new IllegalArgumentException(config + " has no counterexample: " + result.outcome());
+            }
+            return trace;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Tlc.Job job(String lines, String configuration) throws IOException {
+        String name = name() + "-" + RUNS.incrementAndGet();
+        Path modules = Files.createDirectories(OUTPUT.resolve(name + "-module"));
+        StringBuilder text = new StringBuilder(
+                "---- MODULE Wanted ----\nEXTENDS " + module + (lines.isEmpty() ? "" : ", Sequences") + "\n");
+        definitions.forEach((definition, expression) ->
+                text.append(definition).append(" == ").append(expression).append('\n'));
+        text.append(lines).append("====\n");
+        Files.writeString(modules.resolve("Wanted.tla"), text);
+        List<Path> folders = new ArrayList<>(library);
+        folders.add(0, modules);
+        return new Tlc.Job(
+                "Wanted", configuration, config, folders, OUTPUT.resolve(name), "1g", true, OUTPUT.resolve("archives"));
+    }
+
+    private String configuration() {
+        try {
+            String text = Files.readString(config);
+            for (Map.Entry<String, String> constant : constants.entrySet()) {
+                Matcher line = line(constant.getKey(), text);
+                text = text.substring(0, line.start(1)) + constant.getValue() + text.substring(line.end(1));
+            }
+            return definitions.containsKey(WITHIN) ? text + "\nCONSTRAINT " + WITHIN + "\n" : text;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The value of a constant, as it stands in the configuration. */
+    public String valueOf(String constant) {
+        return line(constant, configuration()).group(1);
+    }
+
+    private Matcher line(String constant, String text) {
+        Matcher line = Pattern.compile("(?m)^(?:CONSTANTS?)? *" + constant + " *(?:=|<-) *(.*?) *$")
+                .matcher(text);
+        if (!line.find()) {
+            throw new IllegalArgumentException(config + " gives no value to " + constant);
+        }
+        return line;
+    }
+
+    /** The name of the configuration. */
+    public String name() {
+        return config.getFileName().toString().replaceFirst("\\.cfg$", "");
+    }
+
+    /** The name of the configuration, and what differs from it. */
+    @Override
+    public String toString() {
+        String within = definitions.containsKey(WITHIN) ? " within " + definitions.get(WITHIN) : "";
+        return name() + (constants.isEmpty() ? "" : " with " + constants) + within;
+    }
+}

@@ -1,0 +1,53 @@
+package optimist.conformance;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an instrumented class reports its actions. Only classes that a test has loaded through {@link Instrumented} call
+ * it.
+ */
+public final class Probe {
+    /** From {@link Listener#before}: make the access. */
+    public static final Object PROCEED = new Object();
+
+    /** Hears of the actions of one thread. */
+    interface Listener {
+        /** What the access returned, if it has been made before, or {@link Probe#PROCEED}. */
+        @Nullable
+        Object before(String action, Object[] arguments);
+
+        void after(@Nullable Object result);
+
+        void hook(String name);
+    }
+
+    private static final ThreadLocal<@Nullable Listener> LISTENER = new ThreadLocal<>();
+
+    private Probe() {}
+
+    static void listen(@Nullable Listener listener) {
+        LISTENER.set(listener);
+    }
+
+    /** Called by an instrumented method before its access. */
+    public static @Nullable Object before(String action, Object[] arguments) {
+        Listener listener = LISTENER.get();
+        return listener == null ? PROCEED : listener.before(action, arguments);
+    }
+
+    /** Called by an instrumented method after its access. */
+    public static void after(@Nullable Object result) {
+        Listener listener = LISTENER.get();
+        if (listener != null) {
+            listener.after(result);
+        }
+    }
+
+    /** To be called by a test's implementation of an abstract method, so that the call is seen. */
+    public static void hook(String name) {
+        Listener listener = LISTENER.get();
+        if (listener != null) {
+            listener.hook(name);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package optimist.conformance;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a comparison of a class with its specification has shown.
+ *
+ * @param title the class and the model
+ * @param states the states that TLC has found
+ * @param edges the labelled steps that TLC has found
+ * @param projectedStates the states, where those that differ only in what is not compared count as one
+ * @param projectedEdges the steps between these
+ * @param missing steps of the specification that the class does not make
+ * @param extra steps of the class that the specification does not make
+ * @param unreached states of the specification in which the class has not been
+ * @param notCompared variables of the specification that were left out
+ * @param notTaken actions that this model never takes
+ * @param notes what else a reader should know
+ * @param points where a thread can be within a call, in the class and in the specification
+ * @param difference the difference that is reached by the fewest steps
+ * @param nanos how long the class was driven
+ */
+public record Report(
+        String title,
+        Lint.Report lint,
+        long states,
+        long edges,
+        long projectedStates,
+        long projectedEdges,
+        long missing,
+        long extra,
+        long unreached,
+        List<String> notCompared,
+        List<String> notTaken,
+        List<String> notes,
+        List<Point> points,
+        @Nullable String difference,
+        long nanos) {
+
+    /** A point within a call. */
+    public record Point(String inClass, String inSpec) {}
+
+    static Report notDriven(String title, Lint.Report lint) {
+        return new Report(
+                title, lint, 0, 0, 0, 0, 0, 0, 0, List.of(), List.of(), List.of("not driven"), List.of(), null, 0);
+    }
+
+    /** Whether the class is its specification. */
+    public boolean conforms() {
+        return lint.findings().isEmpty() && difference == null && unreached == 0 && edges > 0;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(title).append(conforms() ? ": conforms\n" : ": DIFFERS\n");
+        text.append(String.format(
+                "states %,d, steps %,d; as compared states %,d, steps %,d; missing %,d, extra %,d, not reached %,d%n",
+                states, edges, projectedStates, projectedEdges, missing, extra, unreached));
+        if (!notCompared.isEmpty()) {
+            text.append("not compared: ").append(String.join(", ", notCompared)).append('\n');
+        }
+        if (!notTaken.isEmpty()) {
+            text.append("not taken in this model: ")
+                    .append(String.join(", ", notTaken))
+                    .append('\n');
+        }
+        notes.forEach(note -> text.append(note).append('\n'));
+        text.append("actions and their accesses:\n").append(lint);
+        if (difference != null) {
+            text.append('\n').append(difference);
+        }
+        return text.toString();
+    }
+
+    /** The report, and every point within a call. */
+    public String inFull() {
+        StringBuilder text = new StringBuilder(toString()).append("points within a call:\n");
+        points.forEach(point -> text.append("  ")
+                .append(point.inClass())
+                .append("  is  ")
+                .append(point.inSpec())
+                .append('\n'));
+        return text.toString();
+    }
+}

@@ -1,0 +1,51 @@
+package optimist.conformance;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What TLC says about recorded traces.
+ *
+ * @param title the class and the model
+ * @param recording what was validated
+ * @param traces how many there were
+ * @param contended in how many of them accesses of different threads overlapped
+ * @param empty how many had no access at all
+ * @param steps how many states TLC has gone through
+ * @param taken how often each action of the specification was seen
+ * @param rejected the traces that are no behaviour of the specification, and how far they were
+ */
+public record TraceReport(
+        String title,
+        Recording recording,
+        int traces,
+        long contended,
+        long empty,
+        long steps,
+        Map<String, Long> taken,
+        List<String> rejected) {
+    /** Whether there were traces, none of them empty, some of them contended, and all were behaviours. */
+    public boolean conforms() {
+        return traces > 0 && empty == 0 && contended > 0 && steps > traces && rejected.isEmpty();
+    }
+
+    /** How many actions of the specification were seen. */
+    public long covered() {
+        return taken.values().stream().filter(times -> times > 0).count();
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(title).append(conforms() ? ": conforms\n" : ": DIFFERS\n");
+        text.append(String.format(
+                "traces %,d, with contention %,d, empty %,d, not a behaviour %,d; TLC has gone through %,d states%n",
+                traces, contended, empty, rejected.size(), steps));
+        text.append(String.format(
+                "a thread was at its calls for %,d ns, and for %,d ns where nothing was recorded (medians)%n",
+                recording.nanos(), recording.plainNanos()));
+        text.append(String.format("actions seen: %d of %d%n", covered(), taken.size()));
+        taken.forEach((action, times) -> text.append(String.format("  %-20s %,9d%n", action, times)));
+        rejected.stream().limit(3).forEach(trace -> text.append('\n').append(trace));
+        return text.toString();
+    }
+}

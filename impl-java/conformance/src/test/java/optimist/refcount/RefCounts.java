@@ -1,0 +1,209 @@
+package optimist.refcount;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.toml.TomlMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import optimist.conformance.Codec;
+import optimist.conformance.Conformance;
+import optimist.conformance.Model;
+import optimist.conformance.Next.Answer;
+import optimist.conformance.Observer;
+import optimist.conformance.Probe;
+import optimist.tla.TlaValue;
+
+/** The reference counts, tied to their specifications. */
+final class RefCounts {
+    static final Path MODELS = Path.of("../../models/refcount");
+    static final Path SPECS = Path.of("../../specs/refcount");
+
+    static class CasLoop extends CasLoopRefCount {
+        @Override
+        protected void deallocate() {
+            Probe.hook("deallocate");
+        }
+    }
+
+    static class Optimistic extends OptimisticRefCount {
+        @Override
+        protected void deallocate() {
+            Probe.hook("deallocate");
+        }
+    }
+
+    static class Parity extends ParityRefCount {
+        @Override
+        protected void deallocate() {
+            Probe.hook("deallocate");
+        }
+    }
+
+    static class Sticky extends StickyRefCount {
+        @Override
+        protected void deallocate() {
+            Probe.hook("deallocate");
+        }
+    }
+
+    private RefCounts() {}
+
+    static Model model(String module, String config) {
+        // Above Promise one reading is as good as another, to the clients; not to the class.
+        return Model.of(module, MODELS.resolve(config + ".cfg"), SPECS).define("Shown", "Reading(word)");
+    }
+
+    /** Model and class have the same machine integers in different units, so that every overflow is the same. */
+    static Conformance scaled(Class<?> type, Model model) {
+        Codec units = Codec.units(unit(model));
+        return bind(type, model, units, units);
+    }
+
+    /** The count is the model's count; it keeps clear of overflow. */
+    static Conformance exact(Class<?> type, Model model) {
+        return bind(type, model, Codec.PLAIN, Codec.PLAIN);
+    }
+
+    /** The distance from the largest int, or from the smallest, is the model's. The count keeps clear of zero. */
+    static Conformance nearMax(Class<?> type, Model model) {
+        long largest = (1L << (bits(model) - 1)) - 1;
+        Codec word = Codec.numbers(
+                n -> n >= 0 ? Integer.MAX_VALUE - largest + n : Integer.MIN_VALUE + largest + 1 + n,
+                w -> w >= 0 ? w - Integer.MAX_VALUE + largest : w - Integer.MIN_VALUE - largest - 1);
+        return bind(type, model, word, Codec.PLAIN);
+    }
+
+    /** One of the bits of a word with parity is the lowest, which is set if the object is dead; the others are the highest. */
+    static Conformance scaledParity(Class<?> type, Model model) {
+        long unit = unit(model);
+        Codec word = Codec.numbers(
+                n -> Math.floorDiv(n, 2) * 2 * unit + Math.floorMod(n, 2),
+                w -> Math.floorDiv(w, 2 * unit) * 2 + Math.floorMod(w, 2));
+        return bind(type, model, word, Codec.units(unit));
+    }
+
+    /** The numbers that cut up the range of the word are the model's. */
+    static Conformance smallSticky(Class<?> type, Model model) {
+        long grave = Long.parseLong(model.valueOf("Grave"));
+        return bind(type, model, Codec.PLAIN, Codec.PLAIN)
+                .constant(-(1L << 62), -grave)
+                .constant(-(1L << 61), -(grave / 2))
+                .constant(1L << 62, Long.parseLong(model.valueOf("Limit")))
+                .constant(Integer.MAX_VALUE, Long.parseLong(model.valueOf("Promise")));
+    }
+
+    /** The count is the model's count; the distance from the grave is the model's; the limit is out of reach. */
+    static Conformance exactSticky(Class<?> type, Model model) {
+        long grave = Long.parseLong(model.valueOf("Grave"));
+        Codec word = Codec.numbers(
+                n -> n <= -(grave / 2) ? n + grave - (1L << 62) : n,
+                w -> w <= -(1L << 61) ? w - grave + (1L << 62) : w);
+        return bind(type, model, word, Codec.PLAIN);
+    }
+
+    /** The entries of the checker's manifest. */
+    static JsonNode manifest() throws IOException {
+        return new TomlMapper()
+                .readTree(Files.readString(MODELS.resolve("models.toml")))
+                .get("model");
+    }
+
+    /** How many references one of the model stands for, with all but the exact codecs. */
+    static long unit(Model model) {
+        return model.module().equals("MCSticky") ? 1 : 1L << (32 - bits(model));
+    }
+
+    private static int bits(Model model) {
+        return Integer.parseInt(model.valueOf("Bits"));
+    }
+
+    private static Conformance bind(Class<?> type, Model model, Codec word, Codec amount) {
+        Codec[] released = model.module().equals("MCSticky") ? new Codec[0] : new Codec[] {amount};
+        return Conformance.of(type, model)
+                .shared("word", "word", word)
+                .threads("pc", "call", "seen")
+                .call("AddToRetain", "retain", amount)
+                .call("ReadToRetain", "retain", amount)
+                .call("SubtractToRelease", "release", released)
+                .call("ReadToRelease", "release", amount)
+                .call("Observe", "refCount")
+                .returns("CasRetain", "word = seen[t]")
+                .returns("CasRelease", "word = seen[t]")
+                .returns("TakeBack", "word = seen[t]")
+                .returns("Bury", "word = 0")
+                .observe(new Clients(amount, model), "held", "ledger", "freed");
+    }
+
+    /** What {@code Client.tla} says about answers, in the words of Java. */
+    private record Clients(Codec amount, int bits, TlaValue misusers) implements Observer {
+        Clients(Codec amount, Model model) {
+            this(amount, RefCounts.bits(model), TlaValue.parse(model.valueOf("Misusers")));
+        }
+
+        @Override
+        public Map<String, TlaValue> answered(String thread, Answer answer, Function<String, TlaValue> before) {
+            String method = answer.call().method();
+            if (method.equals("refCount")) {
+                read(answer, before);
+                return Map.of();
+            }
+            boolean frees = answer.hooks().equals(List.of("deallocate"));
+            boolean refuses = answer.exception().equals("RefCountException");
+            if (answer.thrown() != null && !refuses) {
+                throw Observer.wrong(answer, "no such exception");
+            }
+            if (!frees && !answer.hooks().isEmpty()) {
+                throw Observer.wrong(answer, "deallocates more than once");
+            }
+            if (method.equals("release") && !refuses && !Boolean.valueOf(frees).equals(answer.returned())) {
+                throw Observer.wrong(answer, "returns true if and only if it deallocates");
+            }
+            long n = answer.call().arguments().isEmpty()
+                    ? 1
+                    : number(amount.toSpec(answer.call().arguments().get(0)));
+            long granted = refuses ? 0 : method.equals("retain") ? n : -n;
+            TlaValue held = before.apply("held");
+            return Map.of(
+                    "ledger", atom(wrap(number(before.apply("ledger")) + granted)),
+                    "freed", atom(Math.min(2, number(before.apply("freed")) + (frees ? 1 : 0))),
+                    "held", isMisuser(thread) ? held : plus(held, thread, granted));
+        }
+
+        private void read(Answer answer, Function<String, TlaValue> before) {
+            TlaValue shown = before.apply("Shown");
+            // The trace of a counterexample has no such value.
+            boolean known = !shown.toString().isEmpty();
+            if (answer.returned() == null || (known && !shown.equals(amount.toSpec(answer.returned())))) {
+                throw Observer.wrong(answer, "in the specification " + shown);
+            }
+        }
+
+        private boolean isMisuser(String thread) {
+            return ((TlaValue.SetOf) misusers)
+                    .elements().stream().anyMatch(t -> t.toString().equals(thread));
+        }
+
+        private long wrap(long n) {
+            int unused = Long.SIZE - bits;
+            return n << unused >> unused;
+        }
+
+        private static TlaValue plus(TlaValue function, String argument, long n) {
+            Map<String, TlaValue> values = new LinkedHashMap<>(function.asFunction());
+            values.computeIfPresent(argument, (a, value) -> atom(number(value) + n));
+            return new TlaValue.Function(values);
+        }
+
+        private static long number(TlaValue value) {
+            return Long.parseLong(value.toString());
+        }
+
+        private static TlaValue atom(long n) {
+            return new TlaValue.Atom(String.valueOf(n));
+        }
+    }
+}

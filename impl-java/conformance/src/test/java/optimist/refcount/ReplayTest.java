@@ -1,0 +1,224 @@
+package optimist.refcount;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import optimist.conformance.Conformance;
+import optimist.conformance.Difference;
+import optimist.conformance.Model;
+import optimist.conformance.Replay;
+import optimist.conformance.Replay.Event;
+import optimist.refcount.RefCounts.CasLoop;
+import optimist.refcount.RefCounts.Optimistic;
+import optimist.refcount.RefCounts.Parity;
+import optimist.refcount.RefCounts.Sticky;
+import optimist.tla.TlaValue;
+import optimist.tla.Trace;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnNode;
+
+/**
+ * Every counterexample by which a claim is refuted happens in Java too, step by step. That it does is judged by what the
+ * class returns, throws and deallocates; the model is not asked.
+ */
+class ReplayTest {
+    /** The properties that take an infinite run to break. */
+    private static final Set<String> LIVENESS = Set.of("EveryCallEnds");
+
+    private record Variant(Class<?> type, BiFunction<Class<?>, Model, Conformance> binding) {}
+
+    /** The module of each class. Netty's variants, and faulty ones, have none. */
+    private static final Map<String, Variant> VARIANTS = Map.of(
+            "MCCasLoop", new Variant(CasLoop.class, RefCounts::scaled),
+            "MCOptimistic", new Variant(Optimistic.class, RefCounts::scaled),
+            "MCParity", new Variant(Parity.class, RefCounts::scaledParity),
+            "MCSticky", new Variant(Sticky.class, RefCounts::smallSticky));
+
+    @TestFactory
+    List<DynamicTest> counterexamples() throws IOException {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> model : RefCounts.manifest().properties()) {
+            String[] expected = model.getValue().get("expect").asText().split(" ", 2);
+            String module = model.getValue().get("module").asText();
+            if (expected[0].equals("violates")
+                    && !LIVENESS.contains(expected[1])
+                    && VARIANTS.containsKey(module)
+                    && !replacesActions(model.getKey())) {
+                tests.add(DynamicTest.dynamicTest(
+                        model.getKey() + " " + model.getValue().get("expect").asText(),
+                        () -> replay(model.getKey(), module, expected[1])));
+            }
+        }
+        assertThat(tests).hasSizeGreaterThan(10);
+        return tests;
+    }
+
+    private static boolean replacesActions(String config) throws IOException {
+        Path file = RefCounts.MODELS.resolve(config + ".cfg");
+        return Files.readString(file)
+                .lines()
+                .anyMatch(line -> line.matches(" +(AddTo|Undo|SubtractTo|Cas)\\w+ +<- .*"));
+    }
+
+    private static void replay(String config, String module, String property) {
+        Variant variant = Objects.requireNonNull(VARIANTS.get(module));
+        Model model = RefCounts.model(module, config);
+        Trace trace = model.counterexample();
+        judge(variant.type(), variant.binding(), model, trace, property);
+
+        // One step earlier nothing has happened yet: the judgement can be a no.
+        Trace shorter = new Trace(trace.states().subList(0, trace.states().size() - 1), 0, null);
+        assertThatThrownBy(() -> judge(variant.type(), variant.binding(), model, shorter, property))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    private static void judge(
+            Class<?> type,
+            BiFunction<Class<?>, Model, Conformance> binding,
+            Model model,
+            Trace trace,
+            String property) {
+        Replay replay = binding.apply(type, model).replay(trace, "refCount");
+        new Judge(model, trace, replay).judge(property);
+    }
+
+    @Test
+    void aClassThatIsNotTheSpecificationCannotFollow() {
+        Model model = RefCounts.model("MCOptimistic", "optimistic-freed-twice");
+        Class<?> mutant = Mutant.of(
+                Optimistic.class, Mutant.in("release", Mutant.insteadOf("deallocate", new InsnNode(Opcodes.POP))));
+        assertThatThrownBy(() -> RefCounts.scaled(mutant, model).replay(model.counterexample(), "refCount"))
+                .isInstanceOf(Difference.class)
+                .hasMessageContaining("returns true if and only if it deallocates");
+    }
+
+    /** What a property means to those who make the calls. */
+    private static final class Judge {
+        private final Replay replay;
+        private final Map<String, TlaValue> held;
+        private final String misusers;
+        private final long unit;
+        private final long references;
+        private final AtomicCounter counter;
+
+        Judge(Model model, Trace trace, Replay replay) {
+            this.replay = replay;
+            Map<String, String> start = trace.states().get(0).variables();
+            held = TlaValue.parse(start.getOrDefault("held", "")).asFunction();
+            misusers = model.valueOf("Misusers");
+            unit = RefCounts.unit(model);
+            references = unit * Long.parseLong(start.getOrDefault("ledger", ""));
+            counter = new AtomicCounter(
+                    references,
+                    unit * Long.parseLong(model.valueOf("Promise")),
+                    unit * Long.parseLong(model.valueOf("Limit")),
+                    model.valueOf("Brink").equals("TRUE"));
+            assertThat(model.valueOf("Exchange")).isEqualTo("FALSE");
+        }
+
+        void judge(String property) {
+            switch (property) {
+                case "NoDisciplinedRefused" ->
+                    assertThat(replay.events()).anyMatch(e -> refuses(e) && !isMisuser(e.thread()));
+                case "FreedOnce" ->
+                    assertThat(replay.events().stream().filter(Judge::frees)).hasSize(2);
+                case "NotFreedInUse" -> {
+                    assertThat(replay.events()).anyMatch(Judge::frees);
+                    assertThat(held.keySet()).anyMatch(t -> !isMisuser(t) && isIdle(t) && holds(t));
+                }
+                case "NoLifeAfterDeath" -> {
+                    assertThat(replay.events()).anyMatch(Judge::frees);
+                    assertThat(replay.reading().returned()).isNotEqualTo(0);
+                }
+                case "NoResurrection" ->
+                    assertThat(replay.events()).anyMatch(e -> succeeds(e, "retain") && isDeadBefore(e));
+                case "LastReleaseFrees" -> {
+                    assertThat(replay.events())
+                            .allMatch(e -> e.answer() != null)
+                            .noneMatch(Judge::frees);
+                    assertThat(references
+                                    + replay.events().stream()
+                                            .mapToLong(Judge::granted)
+                                            .sum())
+                            .isZero();
+                }
+                case "LimitIsKept" -> assertUnexplained(e -> succeeds(e, "retain"));
+                case "EveryMisuseIsReported" -> assertUnexplained(e -> !refuses(e));
+                case "Linearizable" -> assertUnexplained(e -> true);
+                default ->
+                    throw new AssertionError("it was not said how a caller sees that " + property + " is broken");
+            }
+        }
+
+        /** It is the last answer that no atomic counter could have given. */
+        private void assertUnexplained(Predicate<Event> kind) {
+            assertThat(replay.events()).anyMatch(e -> e.answer() != null);
+            Event last = replay.events().stream()
+                    .filter(e -> e.answer() != null)
+                    .max(Comparator.comparing(Event::end))
+                    .orElseThrow();
+            assertThat(last).matches(kind);
+            assertThat(counter.explains(replay.events())).isFalse();
+            List<Event> withoutIt = replay.events().stream()
+                    .map(e -> e.equals(last) ? new Event(e.thread(), e.call(), e.begin(), Integer.MAX_VALUE, null) : e)
+                    .toList();
+            assertThat(counter.explains(withoutIt)).isTrue();
+        }
+
+        private static boolean refuses(Event event) {
+            return event.answer() != null && event.answer().exception().equals("RefCountException");
+        }
+
+        private static boolean frees(Event event) {
+            return event.answer() != null && event.answer().hooks().equals(List.of("deallocate"));
+        }
+
+        private static boolean succeeds(Event event, String method) {
+            return event.call().method().equals(method)
+                    && event.answer() != null
+                    && event.answer().thrown() == null;
+        }
+
+        private boolean isDeadBefore(Event event) {
+            return replay.events().stream().anyMatch(e -> frees(e) && e.end() < event.begin());
+        }
+
+        private boolean isMisuser(String thread) {
+            return misusers.contains('"' + thread + '"');
+        }
+
+        private boolean isIdle(String thread) {
+            return replay.events().stream().noneMatch(e -> e.thread().equals(thread) && e.answer() == null);
+        }
+
+        private boolean holds(String thread) {
+            long atTheStart =
+                    Long.parseLong(Objects.requireNonNull(held.get(thread)).toString());
+            long since = replay.events().stream()
+                    .filter(e -> e.thread().equals(thread))
+                    .mapToLong(Judge::granted)
+                    .sum();
+            return unit * atTheStart + since > 0;
+        }
+
+        private static long granted(Event event) {
+            long n = AtomicCounter.amount(event);
+            return succeeds(event, "retain") ? n : succeeds(event, "release") ? -n : 0;
+        }
+    }
+}

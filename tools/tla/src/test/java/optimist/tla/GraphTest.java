@@ -1,0 +1,101 @@
+package optimist.tla;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import optimist.tla.Graph.Edge;
+import optimist.tla.Graph.Label;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class GraphTest {
+    private static final String TOY = """
+            ---- MODULE Toy ----
+            EXTENDS Integers
+            CONSTANT P
+            VARIABLES n, who, ghost
+            Init == n = 0 /\\ who \\in P /\\ ghost = {}
+            Add(p, k) == n + k <= 3 /\\ n' = n + k /\\ who' = p /\\ ghost' = ghost \\cup {<<p, k>>}
+            Never(p) == n = 7 /\\ UNCHANGED <<n, who, ghost>>
+            Next == \\E p \\in P : Never(p) \\/ \\E k \\in 1 .. 3 - n : Add(p, k)
+            Spec == Init /\\ [][Next]_<<n, who, ghost>>
+            Twice == [x \\in {1, 2} |-> "is " ]
+            Small == n < 3
+            Symmetry == {[p \\in P |-> p]}
+            ====
+            """;
+
+    @TempDir
+    private Path directory;
+
+    private Tlc.Job job(String config) throws Exception {
+        Files.writeString(directory.resolve("Toy.tla"), TOY);
+        return new Tlc.Job(
+                "Toy",
+                "CONSTANT P = {\"a\", \"b\"}\nCHECK_DEADLOCK FALSE\n" + config,
+                Path.of("toy.cfg"),
+                List.of(directory),
+                directory.resolve("run"),
+                "64m",
+                true,
+                directory);
+    }
+
+    @Test
+    void hasTheStatesAndTheStepsThatTlcHas() throws Exception {
+        TlcResult result = Tlc.start(job("SPECIFICATION Spec\n")).await();
+        Graph graph = Graph.of(job("SPECIFICATION Spec\n"), List.of("n", "who"));
+
+        assertThat(graph.states()).hasSize((int) result.distinct());
+        long edges = graph.edges().stream().mapToLong(List::size).sum();
+        assertThat(edges + graph.initial().size()).isEqualTo(result.generated());
+        assertThat(graph.variables()).containsExactly("n", "who");
+        assertThat(graph.others()).containsExactly("ghost");
+        assertThat(graph.actions()).containsExactlyInAnyOrder("Add", "Never");
+    }
+
+    @Test
+    void labelsTheSteps() throws Exception {
+        Graph graph = Graph.of(job("SPECIFICATION Spec\n"), List.of("n", "who"));
+        Edge edge = graph.edges().get(graph.initial().iterator().next()).get(1);
+        assertThat(edge.label())
+                .isEqualTo(new Label("Add", Map.of("p", new TlaValue.Atom("\"a\""), "k", new TlaValue.Atom("2"))));
+        assertThat(graph.value(edge.to(), "n")).hasToString("2");
+    }
+
+    @Test
+    void evaluatesDefinitionsAndKeepsToConstraints() throws Exception {
+        Graph graph = Graph.of(job("SPECIFICATION Spec\nCONSTRAINT Small\n"), List.of("n", "Twice", "Small"));
+        assertThat(graph.states()).allSatisfy(state -> {
+            assertThat(state.get(1).toString()).isEqualTo("<<is , is >>");
+            assertThat(state.get(2)).hasToString("TRUE");
+        });
+        assertThat(graph.border()).isNotEmpty();
+        assertThat(graph.border())
+                .allSatisfy(
+                        state -> assertThat(graph.value(state, "n").toString()).isNotEqualTo("3"));
+    }
+
+    @Test
+    void saysWhatIsWrong() throws Exception {
+        assertThatThrownBy(() -> Graph.of(job("SPECIFICATION Spec\n"), List.of("m")))
+                .hasMessageContaining("m is no variable, and no definition without parameters");
+        assertThatThrownBy(() -> Graph.of(job("SPECIFICATION Spec\nSYMMETRY Symmetry\n"), List.of("n")))
+                .hasMessageContaining("without SYMMETRY");
+        assertThatThrownBy(() -> Graph.of(job("SPECIFICATION Nothing\n"), List.of("n")))
+                .hasMessageContaining("Nothing");
+    }
+
+    @Test
+    void writesValuesAsTheyAreRead() {
+        for (String text : List.of("[a |-> {1, -2}, b |-> <<\"x y\", TRUE>>]", "{}", "<<>>", "T1")) {
+            assertThat(Graph.text(TlaValue.parse(text))).isEqualTo(text);
+        }
+    }
+}
