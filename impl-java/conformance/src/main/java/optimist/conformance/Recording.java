@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -150,8 +152,8 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
 
         private void await() {
             try {
-                gate.await();
-            } catch (InterruptedException | BrokenBarrierException e) {
+                gate.await(1, TimeUnit.MINUTES);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                 throw new IllegalStateException(e);
             }
         }

@@ -3,6 +3,7 @@ package optimist.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -11,27 +12,50 @@ import java.util.Objects;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
 import optimist.example.TicketLock;
+import optimist.refcount.CasLoopRefCount;
+import optimist.refcount.OptimisticRefCount;
+import optimist.refcount.ParityRefCount;
+import optimist.refcount.StickyRefCount;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InstrumentedTest {
-    @Test
-    void theClassItselfKnowsNothingOfIt() {
-        byte[] bytes = Objects.requireNonNull(Bytecode.bytes(
-                TicketLock.class.getClassLoader(), TicketLock.class.getName().replace('.', '/')));
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                TicketLock.class,
+                CasLoopRefCount.class,
+                OptimisticRefCount.class,
+                ParityRefCount.class,
+                StickyRefCount.class
+            })
+    void theClassItselfKnowsNothingOfIt(Class<?> type) throws Exception {
+        // It was instrumented elsewhere, which must not show here.
+        Class<?> instrumented = new Instrumented(type, Map.of()).load(type);
+        assertThat(names(instrumented)).anyMatch(name -> name.endsWith(Instrumented.ACCESS));
+
+        assertThat(names(type)).noneMatch(name -> name.endsWith(Instrumented.ACCESS));
+        String path = type.getName().replace('.', '/');
+        byte[] bytes = Objects.requireNonNull(Bytecode.bytes(type.getClassLoader(), path));
         assertThat(new String(bytes, StandardCharsets.ISO_8859_1))
                 .contains("Loptimist/Action;")
                 .doesNotContain("optimist/conformance");
-        assertThat(TicketLock.class.getAnnotations()).isEmpty();
-        assertThat(TicketLock.class.getDeclaredMethods())
-                .extracting(java.lang.reflect.Method::getName)
-                .containsExactlyInAnyOrder("lock", "unlock", "takeTicket", "look", "leave");
+        // The annotation is for the class file only.
+        for (Method method : type.getDeclaredMethods()) {
+            assertThat(method.getAnnotations()).isEmpty();
+        }
+    }
+
+    private static List<String> names(Class<?> type) {
+        return Arrays.stream(type.getDeclaredMethods()).map(Method::getName).toList();
     }
 
     @Test
     void theOtherOneHasItsActionsUnderControl() {
         Class<?> instrumented = new Instrumented(TicketLock.class, Map.of()).load(TicketLock.class);
         assertThat(instrumented).isNotEqualTo(TicketLock.class);
-        assertThat(Arrays.stream(instrumented.getDeclaredMethods()).map(java.lang.reflect.Method::getName))
+        assertThat(Arrays.stream(instrumented.getDeclaredMethods()).map(Method::getName))
                 .contains("takeTicket", "takeTicket$access", "look$access", "leave$access");
     }
 

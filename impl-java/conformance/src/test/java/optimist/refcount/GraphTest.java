@@ -64,6 +64,7 @@ class GraphTest {
         return Stream.of(
                 test(Sticky.class, RefCounts::smallSticky, RefCounts.model("MCSticky", "sticky-overflow")),
                 test(Sticky.class, RefCounts::smallSticky, RefCounts.model("MCSticky", "sticky-misuse")),
+                test(Sticky.class, RefCounts::exactSticky, RefCounts.model("MCSticky", "sticky-misuse")),
                 test(Sticky.class, RefCounts::exactSticky, RefCounts.model("MCSticky", "sticky-misuse-3")));
     }
 

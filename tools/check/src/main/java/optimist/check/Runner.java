@@ -33,10 +33,10 @@ final class Runner {
     private final Map<Run, Tlc> running = new ConcurrentHashMap<>();
 
     /**
-     * @param jobs the number of processes; 0 for as many as there are cores
+     * @param jobs the number of processes; 0 for two more than there are cores, as each waits for a sixth of its time
      */
     Runner(int jobs) {
-        this.jobs = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
+        this.jobs = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors() + 2;
     }
 
     /** The runs that have begun and not ended. */
