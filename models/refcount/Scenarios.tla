@@ -32,6 +32,9 @@ NoTheft(t, n) ==
                       \/ n > Reach
                       \/ ledger - UnderWay("release", Misusers) - n >= SumOver(held, Disciplined)
 
+(* A misuser releases only more than there is. *)
+TooMany(t, n) == t \in Misusers => n > ledger
+
 (* While a retain that went over the limit is waiting to be undone, the    *)
 (* others do not give back so many references that the count comes down to *)
 (* where the excess would matter.                                          *)
