@@ -60,7 +60,7 @@ import optimist.Action;
  *
  * <p><b>Cost.</b> One atomic add and a comparison or two for {@code retain()}, {@code retain(n)} and
  * {@code release()}; the last release makes two accesses more. As long as callers keep to the rules and release
- * one reference at a time, every call ends after a bounded number of its own steps (R9.6). A release of several at
+ * one reference at a time, every call ends, whatever the others do (R9.6). A release of several at
  * once could land far below zero with references still out, and therefore is a compare-and-set loop, as in
  * {@link CasLoopRefCount}. Eight bytes in the object. That is four more than the others need, and no more at all
  * where these four would have been lost to alignment: with a header of 12 bytes, if the object's other fields come
