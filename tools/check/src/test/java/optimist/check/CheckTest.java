@@ -48,7 +48,8 @@ class CheckTest {
                 .contains("ok    toy/lost: violates NothingLost, 13 states, ")
                 .containsPattern(
                         "ok +toy +lost +adding in two steps may lose an addition +violates NothingLost +13 +4 +\\d")
-                .containsPattern("ok +T3 +holds only if +Everything is added in the end.\n +... only if nobody stops\n")
+                .containsPattern(
+                        "ok +T3 +holds only if +Everything is added in the end\\.\n +\\.\\.\\. only if nobody stops\n")
                 .contains("mutants: 2 of 2 killed")
                 .contains("skipped: 1 large model: TIER=large")
                 .contains("checked: 1 manifest, 4 models, 2 mutants, 3 claims, 1 spec (all actions taken),"
@@ -318,6 +319,40 @@ class CheckTest {
     void noToml() throws Exception {
         toy.edit(MANIFEST, "tier = \"large\"", "tier = \"large");
         assertRed(toy.run("check"), "models/toy/models.toml:49: ");
+    }
+
+    @Test
+    void aFolderWithoutManifest() throws Exception {
+        Files.createDirectories(toy.file("models/other"));
+        assertRed(toy.run("check", "--only", "other"), "models/other/models.toml: there is no manifest");
+    }
+
+    @Test
+    void aManifestWithoutModels() throws Exception {
+        Files.writeString(toy.file(MANIFEST), "show = [\"word\"]\n");
+        assertRed(toy.run("check"), "models/toy/models.toml: there are no models");
+    }
+
+    @Test
+    void noPatternAtAll() throws Exception {
+        Files.move(toy.file("models"), toy.file("elsewhere"));
+        Ended ended = toy.run("check");
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.output()).contains("there are no patterns");
+        Files.move(toy.file("elsewhere"), toy.file("models"));
+    }
+
+    @Test
+    void aHeapThatIsNoSize() throws Exception {
+        toy.edit(MANIFEST, "tier = \"large\"", "tier = \"large\"\nheap = \"plenty\"");
+        assertRed(toy.run("check"), "heap is a number of megabytes or gigabytes");
+    }
+
+    @Test
+    void aMutantHasNoPins() {
+        Ended ended = toy.run("pin", "--only", "toy/ten");
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.output()).contains("nothing to pin: mutants have no pins");
     }
 
     @Test
