@@ -163,7 +163,7 @@ final class Comparison {
         private final Map<Place, Integer> places = new HashMap<>();
         private final Set<List<Object>> steps = new HashSet<>();
         private final Deque<Integer> queue = new ArrayDeque<>();
-        private final Set<String> taken = new HashSet<>();
+        private final Map<String, Long> compared = new HashMap<>();
         private long missing;
         private long extra;
         private @Nullable String first;
@@ -171,6 +171,7 @@ final class Comparison {
         Walk(Graph graph) {
             this.graph = graph;
             graph.states().forEach(state -> pending.add(null));
+            graph.actions().forEach(action -> compared.put(action, 0L));
         }
 
         Report report(String title, Lint.Report lint, List<String> notes, long nanos) {
@@ -187,10 +188,7 @@ final class Comparison {
                     extra,
                     unreached,
                     graph.others(),
-                    graph.actions().stream()
-                            .filter(action -> !taken.contains(action))
-                            .sorted()
-                            .toList(),
+                    compared,
                     notes,
                     inSpec.entrySet().stream()
                             .map(entry -> new Report.Point(entry.getKey().toString(), named(entry.getValue())))
@@ -240,6 +238,7 @@ final class Comparison {
 
         private void follow(int state, Map<String, Pending> here, Edge edge) {
             String thread = thread(edge.label());
+            compared.merge(edge.label().action(), 1L, Long::sum);
             restore(values(state));
             Move move;
             try {
@@ -262,7 +261,6 @@ final class Comparison {
             } else {
                 there.remove(thread);
             }
-            taken.add(edge.label().action());
             cameFrom.putIfAbsent(edge.to(), state);
             cameBy.putIfAbsent(edge.to(), edge.label());
             String mixed = enter(edge.to(), there);

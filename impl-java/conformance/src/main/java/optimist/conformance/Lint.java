@@ -54,8 +54,20 @@ public final class Lint {
         }
     }
 
-    /** A method that is an action. */
-    public record Marked(String method, String access) {}
+    /**
+     * A method that is an action.
+     *
+     * @param method its class and its name
+     */
+    public record Marked(String method, String access) {
+        public String owner() {
+            return method.substring(0, method.lastIndexOf('.'));
+        }
+
+        public String name() {
+            return method.substring(method.lastIndexOf('.') + 1);
+        }
+    }
 
     /**
      * What was found.

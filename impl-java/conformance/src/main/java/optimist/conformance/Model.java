@@ -37,6 +37,7 @@ public record Model(
     private static final String WITHIN = "Within";
     private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
     private static final Map<List<Object>, Graph> GRAPHS = new ConcurrentHashMap<>();
+    private static final Map<Model, Trace> TRACES = new ConcurrentHashMap<>();
     private static final AtomicInteger RUNS = new AtomicInteger();
 
     /** Modules are looked for beside the configuration, and in these folders. */
@@ -93,8 +94,12 @@ public record Model(
         }
     }
 
-    /** The counterexample to what the configuration lists. */
+    /** The counterexample to what the configuration lists. TLC runs once for each model in a JVM. */
     public Trace counterexample() {
+        return TRACES.computeIfAbsent(this, Model::findCounterexample);
+    }
+
+    private Trace findCounterexample() {
         try {
             Tlc.Job job = job("", configuration());
             TlcResult result = Tlc.start(job).await();

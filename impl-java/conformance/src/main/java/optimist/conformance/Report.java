@@ -1,6 +1,7 @@
 package optimist.conformance;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param extra steps of the class that the specification does not make
  * @param unreached states of the specification in which the class has not been
  * @param notCompared variables of the specification that were left out
- * @param notTaken actions that this model never takes
+ * @param compared how many steps of each action of the specification were compared
  * @param notes what else a reader should know
  * @param points where a thread can be within a call, in the class and in the specification
  * @param difference the difference that is reached by the fewest steps
@@ -32,7 +33,7 @@ public record Report(
         long extra,
         long unreached,
         List<String> notCompared,
-        List<String> notTaken,
+        Map<String, Long> compared,
         List<String> notes,
         List<Point> points,
         @Nullable String difference,
@@ -43,12 +44,25 @@ public record Report(
 
     static Report notDriven(String title, Lint.Report lint) {
         return new Report(
-                title, lint, 0, 0, 0, 0, 0, 0, 0, List.of(), List.of(), List.of("not driven"), List.of(), null, 0);
+                title, lint, 0, 0, 0, 0, 0, 0, 0, List.of(), Map.of(), List.of("not driven"), List.of(), null, 0);
     }
 
     /** Whether the class is its specification. */
     public boolean conforms() {
         return lint.findings().isEmpty() && difference == null && unreached == 0 && edges > 0;
+    }
+
+    /** The actions that this model never takes. */
+    public List<String> notTaken() {
+        return compared.keySet().stream()
+                .filter(action -> steps(action) == 0)
+                .sorted()
+                .toList();
+    }
+
+    /** How many steps of an action were compared. */
+    public long steps(String action) {
+        return compared.getOrDefault(action, 0L);
     }
 
     @Override
@@ -60,9 +74,9 @@ public record Report(
         if (!notCompared.isEmpty()) {
             text.append("not compared: ").append(String.join(", ", notCompared)).append('\n');
         }
-        if (!notTaken.isEmpty()) {
+        if (!notTaken().isEmpty()) {
             text.append("not taken in this model: ")
-                    .append(String.join(", ", notTaken))
+                    .append(String.join(", ", notTaken()))
                     .append('\n');
         }
         notes.forEach(note -> text.append(note).append('\n'));

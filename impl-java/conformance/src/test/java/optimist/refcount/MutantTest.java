@@ -1,6 +1,7 @@
 package optimist.refcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.GETSTATIC;
@@ -27,11 +28,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import optimist.conformance.Conformance;
+import optimist.conformance.FaultyClass;
 import optimist.conformance.Model;
-import optimist.conformance.Report;
+import optimist.conformance.Mutant;
+import optimist.conformance.Mutant.Fault;
+import optimist.conformance.Pairing;
 import optimist.refcount.RefCounts.CasLoop;
 import optimist.refcount.RefCounts.Optimistic;
 import optimist.refcount.RefCounts.Parity;
@@ -40,7 +43,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -59,124 +61,138 @@ class MutantTest {
     private static final Model STICKY = RefCounts.model("MCSticky", "sticky-misuse-3");
     private static final Model OVERFLOW = RefCounts.model("MCSticky", "sticky-overflow");
 
-    @TestFactory
-    Stream<DynamicTest> lintFinds() {
-        return Stream.of(
-                lint(
-                        Optimistic.class,
-                        "an action looks at the word once more",
-                        OPTIMISTIC,
-                        "may make several accesses",
-                        Mutant.in("addToRetain", Mutant.first(self(), word("Optimistic"), new InsnNode(POP)))),
-                lint(
-                        Optimistic.class,
-                        "the word is read outside of an action",
-                        OPTIMISTIC,
-                        "reads word, but is no action",
-                        Mutant.in("refCount", Mutant.insteadOf("observe", word("Optimistic")))),
-                lint(
-                        CasLoop.class,
-                        "an action is not marked",
-                        CAS_LOOP,
-                        "no method is the action CasRelease",
-                        Mutant.in("casRelease", method -> method.invisibleAnnotations = List.of())),
-                lint(
-                        CasLoop.class,
-                        "the word is not volatile",
-                        CAS_LOOP,
-                        "reads word, which is not volatile",
-                        node -> node.fields.stream()
-                                .filter(field -> field.name.equals("word"))
-                                .forEach(field -> field.access = 0)));
+    private static final List<FaultyClass> BY_LINT = List.of(
+            lint(
+                    Optimistic.class,
+                    "an action looks at the word once more",
+                    OPTIMISTIC,
+                    "may make several accesses",
+                    Mutant.in("addToRetain", Mutant.first(self(), word("Optimistic"), new InsnNode(POP)))),
+            lint(
+                    Optimistic.class,
+                    "the word is read outside of an action",
+                    OPTIMISTIC,
+                    "reads word, but is no action",
+                    Mutant.in("refCount", Mutant.insteadOf("observe", word("Optimistic")))),
+            lint(
+                    CasLoop.class,
+                    "an action is not marked",
+                    CAS_LOOP,
+                    "no method is the action CasRelease",
+                    Mutant.in("casRelease", method -> method.invisibleAnnotations = List.of())),
+            lint(
+                    CasLoop.class,
+                    "the word is not volatile",
+                    CAS_LOOP,
+                    "reads word, which is not volatile",
+                    Mutant.inField("word", field -> field.access = 0)),
+            lint(
+                    Sticky.class,
+                    "an action that the specification does not have",
+                    STICKY,
+                    "the specification has no action Exhume",
+                    Mutant.in("bury", Mutant.marked("Exhume"))),
+            lint(
+                    Sticky.class,
+                    "two methods for one action",
+                    STICKY,
+                    "UndoRetain is also ",
+                    Mutant.in("undoRelease", Mutant.marked("UndoRetain"))));
+
+    private static final List<FaultyClass> BY_GRAPH = List.of(
+            graph(
+                    Optimistic.class,
+                    "the undo goes the wrong way",
+                    OPTIMISTIC,
+                    RefCounts::scaled,
+                    Mutant.in("undoRetain", Mutant.instead(INEG, new InsnNode(NOP)))),
+            graph(
+                    Optimistic.class,
+                    "< for <=: retains a dead object",
+                    OPTIMISTIC,
+                    RefCounts::scaled,
+                    Mutant.in("retain", Mutant.jump(IFLE, IFLT))),
+            graph(
+                    Optimistic.class,
+                    "an overflow is not refused",
+                    OPTIMISTIC,
+                    RefCounts::scaled,
+                    Mutant.in("retain", Mutant.always(IF_ICMPGE))),
+            graph(
+                    Optimistic.class,
+                    "deallocates below zero too",
+                    OPTIMISTIC,
+                    RefCounts::scaled,
+                    Mutant.in("release", Mutant.jump(IF_ICMPNE, IF_ICMPGT))),
+            graph(
+                    CasLoop.class,
+                    "does not look whether its compare-and-set has won",
+                    CAS_LOOP,
+                    RefCounts::scaled,
+                    Mutant.in("retain", Mutant.after("casRetain", new InsnNode(POP), new InsnNode(ICONST_1)))),
+            graph(
+                    CasLoop.class,
+                    "never deallocates",
+                    CAS_LOOP,
+                    RefCounts::scaled,
+                    Mutant.in("release", Mutant.insteadOf("deallocate", new InsnNode(POP)))),
+            graph(
+                    CasLoop.class,
+                    ">= for >: retains a dead object",
+                    CAS_LOOP,
+                    RefCounts::scaled,
+                    Mutant.in("retain", Mutant.jump(IF_ICMPGT, IF_ICMPGE))),
+            graph(
+                    Parity.class,
+                    "looks for the parity in the wrong bit",
+                    PARITY,
+                    RefCounts::scaledParity,
+                    Mutant.in("isDead", Mutant.instead(ICONST_1, new InsnNode(ICONST_2)))),
+            graph(
+                    Parity.class,
+                    "leaves an even word behind",
+                    PARITY,
+                    RefCounts::scaledParity,
+                    Mutant.in("release", Mutant.instead(ICONST_1, new InsnNode(ICONST_0)))),
+            graph(
+                    Sticky.class,
+                    "buries without comparing",
+                    STICKY,
+                    RefCounts::exactSticky,
+                    Mutant.in("bury", MutantTest::blind)),
+            graph(
+                    Sticky.class,
+                    "takes nothing back",
+                    STICKY,
+                    RefCounts::exactSticky,
+                    Mutant.in("releaseFromBelow", Mutant.instead(LCONST_1, new InsnNode(LCONST_0)))),
+            graph(
+                    Sticky.class,
+                    "knows no limit",
+                    OVERFLOW,
+                    RefCounts::smallSticky,
+                    Mutant.in("retain", Mutant.always(IFLE))));
+
+    /** The faulty classes that are found out. */
+    static List<FaultyClass> all() {
+        return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
+                .flatMap(List::stream)
+                .toList();
     }
 
     @TestFactory
-    Stream<DynamicTest> theGraphDiffers() {
-        return Stream.of(
-                graph(
-                        Optimistic.class,
-                        "the undo goes the wrong way",
-                        OPTIMISTIC,
-                        RefCounts::scaled,
-                        Mutant.in("undoRetain", Mutant.instead(INEG, new InsnNode(NOP)))),
-                graph(
-                        Optimistic.class,
-                        "the undo sets the word",
-                        OPTIMISTIC,
-                        RefCounts::scaled,
-                        Mutant.in("undoRetain", Mutant.call("getAndAdd", "getAndSet"))),
-                graph(
-                        Optimistic.class,
-                        "< for <=: retains a dead object",
-                        OPTIMISTIC,
-                        RefCounts::scaled,
-                        Mutant.in("retain", Mutant.jump(IFLE, IFLT))),
-                graph(
-                        Optimistic.class,
-                        "an overflow is not refused",
-                        OPTIMISTIC,
-                        RefCounts::scaled,
-                        Mutant.in("retain", Mutant.always(IF_ICMPGE))),
-                graph(
-                        Optimistic.class,
-                        "deallocates below zero too",
-                        OPTIMISTIC,
-                        RefCounts::scaled,
-                        Mutant.in("release", Mutant.jump(IF_ICMPNE, IF_ICMPGT))),
-                graph(
-                        CasLoop.class,
-                        "does not look whether its compare-and-set has won",
-                        CAS_LOOP,
-                        RefCounts::scaled,
-                        Mutant.in("retain", Mutant.after("casRetain", new InsnNode(POP), new InsnNode(ICONST_1)))),
-                graph(
-                        CasLoop.class,
-                        "never deallocates",
-                        CAS_LOOP,
-                        RefCounts::scaled,
-                        Mutant.in("release", Mutant.insteadOf("deallocate", new InsnNode(POP)))),
-                graph(
-                        CasLoop.class,
-                        ">= for >: retains a dead object",
-                        CAS_LOOP,
-                        RefCounts::scaled,
-                        Mutant.in("retain", Mutant.jump(IF_ICMPGT, IF_ICMPGE))),
-                graph(
-                        Parity.class,
-                        "looks for the parity in the wrong bit",
-                        PARITY,
-                        RefCounts::scaledParity,
-                        Mutant.in("isDead", Mutant.instead(ICONST_1, new InsnNode(ICONST_2)))),
-                graph(
-                        Parity.class,
-                        "leaves an even word behind",
-                        PARITY,
-                        RefCounts::scaledParity,
-                        Mutant.in("release", Mutant.instead(ICONST_1, new InsnNode(ICONST_0)))),
-                graph(
-                        Sticky.class,
-                        "buries without comparing",
-                        STICKY,
-                        RefCounts::exactSticky,
-                        Mutant.in("bury", MutantTest::blind)),
-                graph(
-                        Sticky.class,
-                        "takes nothing back",
-                        STICKY,
-                        RefCounts::exactSticky,
-                        Mutant.in("releaseFromBelow", Mutant.instead(LCONST_1, new InsnNode(LCONST_0)))),
-                graph(
-                        Sticky.class,
-                        "knows no limit",
-                        OVERFLOW,
-                        RefCounts::smallSticky,
-                        Mutant.in("retain", Mutant.always(IFLE))));
+    Stream<DynamicTest> areFoundOut() {
+        return all().stream()
+                .map(faulty -> DynamicTest.dynamicTest(faulty.toString(), () -> {
+                    faulty.findOut();
+                    CAUGHT.add(faulty + ": " + faulty.finder());
+                }));
     }
 
     /** The codec counts in large units: a constant that is off by one falls between two of them. Hence the exact one. */
     @Test
     void offByOneIsFoundByTheExactCodecOnly() {
-        Consumer<ClassNode> fault = Mutant.in("retain", Mutant.atMostOne());
+        Fault fault = Mutant.in("retain", Mutant.atMostOne());
         Class<?> mutant = Mutant.of(Optimistic.class, fault);
         Model wide = OPTIMISTIC.with("Bits", 8).with("Reach", 4);
         assertThat(RefCounts.scaled(mutant, OPTIMISTIC).check().conforms()).isTrue();
@@ -184,30 +200,21 @@ class MutantTest {
         CAUGHT.add("Optimistic: <= 1 for <= 0: graph, exact counts only");
     }
 
-    private static DynamicTest lint(
-            Class<?> type, String fault, Model model, String finding, Consumer<ClassNode> change) {
-        return DynamicTest.dynamicTest(type.getSimpleName() + ": " + fault, () -> {
-            Report report = RefCounts.scaled(Mutant.of(type, change), model).check();
-            assertThat(report.conforms()).isFalse();
-            assertThat(report.lint().findings())
-                    .anySatisfy(found -> assertThat(found.text()).contains(finding));
-            CAUGHT.add(type.getSimpleName() + ": " + fault + ": lint");
-        });
+    @Test
+    void aClassWithoutAFaultIsNotFoundOut() {
+        FaultyClass right = graph(Sticky.class, "right", OVERFLOW, RefCounts::smallSticky, Mutant.in("bury", m -> {}));
+        assertThatThrownBy(right::findOut).isInstanceOf(AssertionError.class);
+        FaultyClass other = lint(Sticky.class, "right", STICKY, "", Mutant.in("bury", m -> {}));
+        assertThatThrownBy(other::findOut).isInstanceOf(AssertionError.class);
     }
 
-    private static DynamicTest graph(
-            Class<?> type,
-            String fault,
-            Model model,
-            BiFunction<Class<?>, Model, Conformance> binding,
-            Consumer<ClassNode> change) {
-        return DynamicTest.dynamicTest(type.getSimpleName() + ": " + fault, () -> {
-            Report report = binding.apply(Mutant.of(type, change), model).check();
-            assertThat(report.lint().findings()).isEmpty();
-            assertThat(report.conforms()).isFalse();
-            assertThat(report.difference()).isNotNull();
-            CAUGHT.add(type.getSimpleName() + ": " + fault + ": graph");
-        });
+    private static FaultyClass lint(Class<?> type, String what, Model model, String finding, Fault fault) {
+        return new FaultyClass(new Pairing(type, model, RefCounts::scaled), what, fault, finding);
+    }
+
+    private static FaultyClass graph(
+            Class<?> type, String what, Model model, BiFunction<Class<?>, Model, Conformance> binding, Fault fault) {
+        return new FaultyClass(new Pairing(type, model, binding), what, fault, null);
     }
 
     private static VarInsnNode self() {

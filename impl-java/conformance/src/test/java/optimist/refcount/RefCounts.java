@@ -3,6 +3,7 @@ package optimist.refcount;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.toml.TomlMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -106,10 +107,14 @@ final class RefCounts {
     }
 
     /** The entries of the checker's manifest. */
-    static JsonNode manifest() throws IOException {
-        return new TomlMapper()
-                .readTree(Files.readString(MODELS.resolve("models.toml")))
-                .get("model");
+    static JsonNode manifest() {
+        try {
+            return new TomlMapper()
+                    .readTree(Files.readString(MODELS.resolve("models.toml")))
+                    .get("model");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** How many references one of the model stands for, with all but the exact codecs. */

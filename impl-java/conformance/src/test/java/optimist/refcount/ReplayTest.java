@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,9 +16,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import optimist.conformance.Conformance;
 import optimist.conformance.Difference;
 import optimist.conformance.Model;
+import optimist.conformance.Mutant;
+import optimist.conformance.Pairing;
 import optimist.conformance.Replay;
 import optimist.conformance.Replay.Event;
 import optimist.refcount.RefCounts.CasLoop;
@@ -49,52 +53,65 @@ class ReplayTest {
             "MCParity", new Variant(Parity.class, RefCounts::scaledParity),
             "MCSticky", new Variant(Sticky.class, RefCounts::smallSticky));
 
-    @TestFactory
-    List<DynamicTest> counterexamples() throws IOException {
-        List<DynamicTest> tests = new ArrayList<>();
+    /** A counterexample, and the property that it refutes. */
+    private record Refutation(Pairing pairing, String property) {}
+
+    /** Where the classes and the counterexamples meet. */
+    static List<Pairing> replayed() {
+        return refutations().stream().map(Refutation::pairing).toList();
+    }
+
+    private static List<Refutation> refutations() {
+        List<Refutation> refutations = new ArrayList<>();
         for (Map.Entry<String, JsonNode> model : RefCounts.manifest().properties()) {
             String[] expected = model.getValue().get("expect").asText().split(" ", 2);
             String module = model.getValue().get("module").asText();
+            Variant variant = VARIANTS.get(module);
             if (expected[0].equals("violates")
                     && !LIVENESS.contains(expected[1])
-                    && VARIANTS.containsKey(module)
+                    && variant != null
                     && !replacesActions(model.getKey())) {
-                tests.add(DynamicTest.dynamicTest(
-                        model.getKey() + " " + model.getValue().get("expect").asText(),
-                        () -> replay(model.getKey(), module, expected[1])));
+                Model counterexample = RefCounts.model(module, model.getKey());
+                refutations.add(
+                        new Refutation(new Pairing(variant.type(), counterexample, variant.binding()), expected[1]));
             }
+        }
+        return refutations;
+    }
+
+    @TestFactory
+    List<DynamicTest> counterexamples() {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Refutation refutation : refutations()) {
+            tests.add(DynamicTest.dynamicTest(
+                    refutation.pairing().model().name() + " violates " + refutation.property(),
+                    () -> replay(refutation.pairing(), refutation.property())));
         }
         assertThat(tests).hasSizeGreaterThan(10);
         return tests;
     }
 
-    private static boolean replacesActions(String config) throws IOException {
+    private static boolean replacesActions(String config) {
         Path file = RefCounts.MODELS.resolve(config + ".cfg");
-        return Files.readString(file)
-                .lines()
-                .anyMatch(line -> line.matches(" +(AddTo|Undo|SubtractTo|Cas)\\w+ +<- .*"));
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.anyMatch(line -> line.matches(" +(AddTo|Undo|SubtractTo|Cas)\\w+ +<- .*"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    private static void replay(String config, String module, String property) {
-        Variant variant = Objects.requireNonNull(VARIANTS.get(module));
-        Model model = RefCounts.model(module, config);
-        Trace trace = model.counterexample();
-        judge(variant.type(), variant.binding(), model, trace, property);
+    private static void replay(Pairing pairing, String property) {
+        Trace trace = pairing.model().counterexample();
+        judge(pairing, trace, property);
 
         // One step earlier nothing has happened yet: the judgement can be a no.
         Trace shorter = new Trace(trace.states().subList(0, trace.states().size() - 1), 0, null);
-        assertThatThrownBy(() -> judge(variant.type(), variant.binding(), model, shorter, property))
-                .isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> judge(pairing, shorter, property)).isInstanceOf(AssertionError.class);
     }
 
-    private static void judge(
-            Class<?> type,
-            BiFunction<Class<?>, Model, Conformance> binding,
-            Model model,
-            Trace trace,
-            String property) {
-        Replay replay = binding.apply(type, model).replay(trace, "refCount");
-        new Judge(model, trace, replay).judge(property);
+    private static void judge(Pairing pairing, Trace trace, String property) {
+        Replay replay = pairing.bind().replay(trace, "refCount");
+        new Judge(pairing.model(), trace, replay).judge(property);
     }
 
     @Test

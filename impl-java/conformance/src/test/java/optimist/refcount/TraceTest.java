@@ -13,10 +13,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.conformance.Call;
 import optimist.conformance.Conformance;
 import optimist.conformance.Model;
+import optimist.conformance.Mutant;
 import optimist.conformance.Recording;
 import optimist.conformance.Recording.Event;
 import optimist.conformance.TraceReport;
@@ -67,6 +69,11 @@ class TraceTest {
                 new Variant(CasLoop.class, "MCCasLoop", "Traces", RefCounts::exact),
                 new Variant(Parity.class, "MCParity", "Traces", RefCounts::exact),
                 new Variant(Sticky.class, "MCSticky", "StickyTraces", RefCounts::exactSticky));
+    }
+
+    /** How many traces there are of each class. */
+    static Map<Class<?>, Integer> traces() {
+        return variants().collect(Collectors.toMap(Variant::type, variant -> RUNS));
     }
 
     @ParameterizedTest

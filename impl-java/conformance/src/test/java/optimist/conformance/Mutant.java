@@ -1,77 +1,111 @@
-package optimist.refcount;
+package optimist.conformance;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** A class of ours with a fault in its bytecode. Its class loader has the faulty class file, for everybody who asks. */
-final class Mutant extends ClassLoader {
-    private final String faulty;
-    private final Consumer<ClassNode> fault;
+/** A class with a fault in its bytecode. Its class loader has the faulty class file, for everybody who asks. */
+public final class Mutant extends ClassLoader {
+    /**
+     * A fault.
+     *
+     * @param member the method or field of the class where it sits
+     */
+    public record Fault(String member, Consumer<ClassNode> change) {}
 
-    private Mutant(Class<?> faulty, Consumer<ClassNode> fault) {
+    private final Class<?> faulty;
+    private final Fault fault;
+
+    private Mutant(Class<?> faulty, Fault fault) {
         super(faulty.getClassLoader());
-        this.faulty = faulty.getName();
+        this.faulty = faulty;
         this.fault = fault;
     }
 
-    /** The type, with a fault in its superclass. */
-    static Class<?> of(Class<?> type, Consumer<ClassNode> fault) {
+    /** The type, with a fault in itself or in a superclass of the same package: in the first that has such a member. */
+    public static Class<?> of(Class<?> type, Fault fault) {
+        Class<?> faulty = type;
+        while (!members(faulty).contains(fault.member())) {
+            faulty = Objects.requireNonNull(faulty.getSuperclass(), fault.member());
+        }
         try {
-            return new Mutant(type.getSuperclass(), fault).loadClass(type.getName());
+            return new Mutant(faulty, fault).loadClass(type.getName());
         } catch (ClassNotFoundException e) {
             throw new IllegalArgumentException(e);
         }
     }
 
+    private static List<String> members(Class<?> type) {
+        return Stream.concat(
+                        Arrays.stream(type.getDeclaredMethods()).map(Method::getName),
+                        Arrays.stream(type.getDeclaredFields()).map(Field::getName))
+                .toList();
+    }
+
     /** A fault in the method of that name; if there are several, in the longest. */
-    static Consumer<ClassNode> in(String name, Consumer<MethodNode> fault) {
-        return node -> fault.accept(node.methods.stream()
-                .filter(method -> method.name.equals(name))
-                .max((a, b) -> Integer.compare(a.instructions.size(), b.instructions.size()))
-                .orElseThrow());
+    public static Fault in(String name, Consumer<MethodNode> fault) {
+        return new Fault(
+                name,
+                node -> fault.accept(node.methods.stream()
+                        .filter(method -> method.name.equals(name))
+                        .max((a, b) -> Integer.compare(a.instructions.size(), b.instructions.size()))
+                        .orElseThrow()));
+    }
+
+    /** A fault in the declaration of a field. */
+    public static Fault inField(String name, Consumer<FieldNode> fault) {
+        return new Fault(
+                name,
+                node -> fault.accept(node.fields.stream()
+                        .filter(field -> field.name.equals(name))
+                        .findAny()
+                        .orElseThrow()));
     }
 
     // ---- faults
 
     /** Another condition at the first jump with this one. */
-    static Consumer<MethodNode> jump(int opcode, int to) {
+    public static Consumer<MethodNode> jump(int opcode, int to) {
         return method -> ((JumpInsnNode) first(method, opcode)).setOpcode(to);
     }
 
     /** Does something instead of the first such instruction. */
-    static Consumer<MethodNode> instead(int opcode, AbstractInsnNode... others) {
+    public static Consumer<MethodNode> instead(int opcode, AbstractInsnNode... others) {
         return method -> replace(method, first(method, opcode), others);
     }
 
     /** Does something instead of a call. */
-    static Consumer<MethodNode> insteadOf(String name, AbstractInsnNode... others) {
+    public static Consumer<MethodNode> insteadOf(String name, AbstractInsnNode... others) {
         return method -> replace(method, call(method, name), others);
     }
 
     /** Does something with the result of a call. */
-    static Consumer<MethodNode> after(String name, AbstractInsnNode... more) {
-        return method -> {
-            AbstractInsnNode next = call(method, name).getNext();
-            Arrays.stream(more).forEach(instruction -> method.instructions.insertBefore(next, instruction));
-        };
+    public static Consumer<MethodNode> after(String name, AbstractInsnNode... more) {
+        return method -> append(method, call(method, name), more);
     }
 
     /** Jumps whatever the condition, which has two operands; or one, if they were compared before. */
-    static Consumer<MethodNode> always(int opcode) {
+    public static Consumer<MethodNode> always(int opcode) {
         return method -> {
             JumpInsnNode jump = (JumpInsnNode) first(method, opcode);
             boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
@@ -81,7 +115,7 @@ final class Mutant extends ClassLoader {
     }
 
     /** The first comparison with zero becomes one with one. */
-    static Consumer<MethodNode> atMostOne() {
+    public static Consumer<MethodNode> atMostOne() {
         return method -> {
             JumpInsnNode jump = (JumpInsnNode) first(method, Opcodes.IFLE);
             method.instructions.insertBefore(jump, new InsnNode(Opcodes.ICONST_1));
@@ -90,7 +124,7 @@ final class Mutant extends ClassLoader {
     }
 
     /** Does something at the beginning. */
-    static Consumer<MethodNode> first(AbstractInsnNode... more) {
+    public static Consumer<MethodNode> first(AbstractInsnNode... more) {
         return method -> {
             AbstractInsnNode start = start(method);
             Arrays.stream(more).forEach(instruction -> method.instructions.insertBefore(start, instruction));
@@ -98,8 +132,40 @@ final class Mutant extends ClassLoader {
     }
 
     /** Calls another method of the same type. */
-    static Consumer<MethodNode> call(String name, String other) {
+    public static Consumer<MethodNode> call(String name, String other) {
         return method -> call(method, name).name = other;
+    }
+
+    /** Marked with the name of another action. */
+    public static Consumer<MethodNode> marked(String action) {
+        return method -> method.invisibleAnnotations.get(0).values = List.of("value", action);
+    }
+
+    /** Another access, which lint does not mind: sets for adds, the opposite answer, the wrong bits. */
+    public static Consumer<MethodNode> wrongAccess() {
+        return method -> {
+            for (AbstractInsnNode instruction : method.instructions.toArray()) {
+                if (instruction instanceof MethodInsnNode call && call.name.equals("getAndAdd")) {
+                    call.name = "getAndSet";
+                    return;
+                } else if (instruction instanceof MethodInsnNode call && call.name.equals("compareAndSet")) {
+                    append(method, call, new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR));
+                    return;
+                } else if (instruction instanceof FieldInsnNode read && read.desc.equals("I")) {
+                    append(method, read, new InsnNode(Opcodes.ICONST_M1), new InsnNode(Opcodes.IXOR));
+                    return;
+                } else if (instruction instanceof FieldInsnNode read && read.desc.equals("J")) {
+                    append(method, read, new LdcInsnNode(-1L), new InsnNode(Opcodes.LXOR));
+                    return;
+                }
+            }
+            throw new IllegalArgumentException(method.name + " has no access of which it is known how it can be wrong");
+        };
+    }
+
+    private static void append(MethodNode method, AbstractInsnNode before, AbstractInsnNode... more) {
+        AbstractInsnNode next = before.getNext();
+        Arrays.stream(more).forEach(instruction -> method.instructions.insertBefore(next, instruction));
     }
 
     private static AbstractInsnNode start(MethodNode method) {
@@ -136,7 +202,7 @@ final class Mutant extends ClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (!name.startsWith(Mutant.class.getPackageName() + ".")) {
+        if (!name.startsWith(faulty.getPackageName() + ".")) {
             return super.loadClass(name, resolve);
         }
         Class<?> loaded = findLoadedClass(name);
@@ -154,13 +220,13 @@ final class Mutant extends ClassLoader {
     @Override
     public InputStream getResourceAsStream(String name) {
         InputStream in = super.getResourceAsStream(name);
-        if (!name.equals(faulty.replace('.', '/') + ".class")) {
+        if (!name.equals(faulty.getName().replace('.', '/') + ".class")) {
             return in;
         }
         try (in) {
             ClassNode node = new ClassNode(Opcodes.ASM9);
             new ClassReader(in.readAllBytes()).accept(node, ClassReader.SKIP_FRAMES);
-            fault.accept(node);
+            fault.change().accept(node);
             ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
             node.accept(writer);
             return new ByteArrayInputStream(writer.toByteArray());

@@ -1,0 +1,58 @@
+package optimist.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class with a fault, and what has to find it out.
+ *
+ * @param original the class without the fault
+ * @param finding what lint says about it; null if the graph has to differ, and lint finds nothing
+ */
+public record FaultyClass(
+        Pairing original,
+        String what,
+        Mutant.Fault fault,
+        @Nullable String finding) {
+    /** In each action that some model takes, another access than the right one; the graph has to differ. */
+    public static List<FaultyClass> wrongAccesses(List<Pairing> pairings) {
+        Map<Lint.Marked, FaultyClass> faulty = new LinkedHashMap<>();
+        for (Pairing pairing : pairings) {
+            pairing.report().lint().actions().forEach((action, marked) -> {
+                if (pairing.report().steps(action) > 0) {
+                    String what = "the access of " + marked.name() + " is another";
+                    Mutant.Fault fault = Mutant.in(marked.name(), Mutant.wrongAccess());
+                    faulty.putIfAbsent(marked, new FaultyClass(pairing, what, fault, null));
+                }
+            });
+        }
+        return List.copyOf(faulty.values());
+    }
+
+    /** Who finds it out. */
+    public String finder() {
+        return finding == null ? "graph" : "lint";
+    }
+
+    /** Finds it out, or fails. */
+    public void findOut() {
+        Report report = original.with(fault).bind().check();
+        assertThat(report.conforms()).isFalse();
+        if (finding == null) {
+            assertThat(report.lint().findings()).isEmpty();
+            assertThat(report.difference()).isNotNull();
+        } else {
+            assertThat(report.lint().findings())
+                    .anySatisfy(found -> assertThat(found.text()).contains(finding));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return original.type().getSimpleName() + ": " + what;
+    }
+}
