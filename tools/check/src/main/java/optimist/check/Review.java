@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The generated parts of a pattern's review page, {@code specs/<pattern>/README.md}: what stands between
  * {@code <!-- begin x -->} and {@code <!-- end x -->}, where x is {@code claims}, {@code models}, {@code mutants} or
- * {@code trace <model>}. They carry no timings: the same run makes the same page.
+ * {@code trace <model>}. They carry no timings: the same run makes the same page. Other programs write {@code mapping}
+ * and {@code cost}, which are left as they are.
  */
 final class Review {
     private static final java.util.regex.Pattern BEGIN =
@@ -111,7 +112,7 @@ final class Review {
             List<String> before = old.subList(i + 1, end);
             List<String> after = begin.group(1).equals("trace") && begin.group(2) != null
                     ? trace(begin.group(2), before, i + 1, problems, unknown)
-                    : table(block);
+                    : table(block, before);
             if (after == null) {
                 problems.add(new Problem(page, i + 1, "unknown block `" + block + "`"));
                 after = before;
@@ -125,11 +126,12 @@ final class Review {
         return lines;
     }
 
-    private @Nullable List<String> table(String block) {
+    private @Nullable List<String> table(String block, List<String> before) {
         return switch (block) {
             case "claims" -> claims();
             case "models" -> models();
             case "mutants" -> mutants();
+            case "mapping", "cost" -> before;
             default -> null;
         };
     }

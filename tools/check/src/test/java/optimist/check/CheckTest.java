@@ -428,6 +428,20 @@ class CheckTest {
     }
 
     @Test
+    void blocksThatOthersWrite() throws Exception {
+        String others =
+                "<!-- begin mapping -->\n| theirs |\n<!-- end mapping -->\n<!-- begin cost -->\n<!-- end cost -->\n";
+        toy.append(PAGE, others);
+        assertGreen(toy.run("check"));
+        toy.edit(PAGE, "`Add(1)`", "`Add(2)`");
+        assertThat(toy.run("review").output()).contains("specs/toy/README.md: trace lost\n");
+        assertThat(toy.read(PAGE)).endsWith(others);
+
+        toy.append(PAGE, "<!-- begin mappings -->\n<!-- end mappings -->\n<!-- begin cost -->\n");
+        assertRed(toy.run("check", "--only", "toy/lost"), "unknown block `mappings`", "block `cost` has no end");
+    }
+
+    @Test
     void noPageIsWrittenFromARunThatFails() throws Exception {
         toy.edit(PAGE, "`Add(1)`", "`Add(2)`").edit(MANIFEST, "states = 13\n", "states = 99\n");
         String before = toy.read(PAGE);
