@@ -49,6 +49,7 @@ pin: $(CHECKER) ## measure models again and write the pins; shows the difference
 
 review: $(CHECKER) ## write the generated parts of the review pages, specs/*/README.md (ONLY=)
 	@$(CHECK) review $(ARGUMENTS)
+	@tools/mapping
 
 check-distributed: $(CHECKER) ## one model on TLC's distributed mode (ONLY=pattern/model WORKERS= HOSTS=)
 	@$(CHECK) distributed $(ARGUMENTS) $${WORKERS:+--workers "$$WORKERS"} $${HOSTS:+--hosts "$$HOSTS"}
