@@ -19,7 +19,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check test pin review check-distributed format clean jdk
+.PHONY: help check test jpf pin review check-distributed format clean jdk
 
 help: ## this list
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -36,6 +36,7 @@ help: ## this list
 #   WORKERS=n HOSTS=a,b     ## check-distributed: worker processes, and machines to start them on by hand
 #   MVN='mvn -o'            ## the Maven to run, with options
 #   JAVA_HOME=dir           ## the JDK to run: 17 or newer
+#   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder, jpf-core's branch java-17; it needs a JDK 17
 ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs "$$JOBS"} $${VERBOSE:+--verbose}
 
 check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation
@@ -43,6 +44,9 @@ check: $(CHECKER) ## run every model, mutant and claim against its pinned expect
 
 test: jdk ## build everything and run every test
 	@tools/test
+
+jpf: jdk ## run the Java code through every interleaving of small programs (JPF_HOME=)
+	@tools/jpf
 
 pin: $(CHECKER) ## measure models again and write the pins; shows the difference (ONLY=)
 	@$(CHECK) pin $(ARGUMENTS)

@@ -3,6 +3,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
@@ -12,7 +14,7 @@ import org.w3c.dom.NodeList;
  * Sums up the test reports of a Maven build, one line a module. A module that has tests and no report is a failure, and
  * so is a build that failed without a failing test.
  *
- * <p>Arguments: Maven's exit code, and the seconds it took.
+ * <p>Arguments: Maven's exit code and the seconds it took; the make target and its module, if that was not everything.
  */
 final class TestSummary {
     private int passed;
@@ -23,22 +25,24 @@ final class TestSummary {
 
     public static void main(String[] args) throws Exception {
         boolean built = args[0].equals("0");
+        String target = args.length > 2 ? args[2] : "test";
+        List<Path> modules = args.length > 2 ? List.of(Path.of(args[3]).toAbsolutePath()) : modulesWithTests();
         TestSummary summary = new TestSummary();
 
         System.out.printf("%n%-32s %7s %7s %7s %9s%n", "module", "passed", "failed", "skipped", "seconds");
-        for (Path module : modulesWithTests()) {
+        for (Path module : modules) {
             summary.add(module);
         }
         if (!built && !summary.testFailed) {
-            summary.fail("the build failed: build/test.log");
+            summary.fail("the build failed: build/" + target + ".log");
         }
-        if (built && summary.passed == 0) {
+        if (built && summary.passed + summary.skipped == 0) {
             summary.fail("no test ran");
         }
         summary.remarks.forEach(System.out::println);
         System.out.printf(
-                "test: %d passed, %d failed, %d skipped in %s s%n",
-                summary.passed, summary.failed, summary.skipped, args[1]);
+                "%s: %d passed, %d failed, %d skipped in %s s%n",
+                target, summary.passed, summary.failed, summary.skipped, args[1]);
         System.exit(summary.failed == 0 ? 0 : 1);
     }
 
@@ -56,6 +60,7 @@ final class TestSummary {
         int failedBefore = failed;
         int skippedBefore = skipped;
         double seconds = 0;
+        Map<String, Integer> skips = new TreeMap<>();
         String name = Path.of("").toAbsolutePath().relativize(module).toString();
 
         List<Path> reports = reports(module);
@@ -70,9 +75,11 @@ final class TestSummary {
             seconds += Double.parseDouble(suite.getAttribute("time").replace(",", ""));
             NodeList cases = suite.getElementsByTagName("testcase");
             for (int i = 0; i < cases.getLength(); i++) {
-                add((Element) cases.item(i));
+                add((Element) cases.item(i), skips);
             }
         }
+        skips.forEach((reason, tests) ->
+                remarks.add("skipped: " + name + ": " + tests + (tests == 1 ? " test: " : " tests: ") + reason));
         System.out.printf(
                 "%-32s %7d %7d %7d %9.1f%n",
                 name, passed - passedBefore, failed - failedBefore, skipped - skippedBefore, seconds);
@@ -90,7 +97,7 @@ final class TestSummary {
         }
     }
 
-    private void add(Element test) {
+    private void add(Element test, Map<String, Integer> skips) {
         String name = test.getAttribute("classname") + "." + test.getAttribute("name");
         for (String kind : List.of("failure", "error")) {
             if (test.getElementsByTagName(kind).item(0) instanceof Element problem) {
@@ -99,12 +106,19 @@ final class TestSummary {
                 return;
             }
         }
-        if (test.getElementsByTagName("skipped").item(0) instanceof Element reason) {
+        if (test.getElementsByTagName("skipped").item(0) instanceof Element skip) {
             skipped++;
-            remarks.add("skipped: " + name + ": " + firstLine(reason.getAttribute("message")));
+            skips.merge(reason(skip), 1, Integer::sum);
         } else {
             passed++;
         }
+    }
+
+    /** An assumption that is not met has its message in the stack trace only. */
+    private static String reason(Element skip) {
+        String message = skip.getAttribute("message");
+        return firstLine(message.isEmpty() ? skip.getTextContent() : message)
+                .replaceFirst("^.*Assumption failed: ", "");
     }
 
     private void fail(String what) {

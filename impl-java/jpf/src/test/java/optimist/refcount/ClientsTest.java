@@ -1,0 +1,137 @@
+package optimist.refcount;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The clients in every interleaving: Java Pathfinder finds what it must, and nothing else. */
+class ClientsTest {
+    private static final Path FOLDER = Path.of("target", "jpf");
+    private static final List<String> RESULTS = new ArrayList<>();
+
+    @BeforeEach
+    void needsJavaPathfinder() throws IOException {
+        String reason = Jpf.unavailable();
+        assumeTrue(reason == null, reason);
+        Files.createDirectories(FOLDER);
+    }
+
+    @ParameterizedTest(name = "{1} {0}")
+    @MethodSource
+    void findsWhatItMust(Scenario scenario, String variant) throws Exception {
+        Set<String> expected = scenario.findings(variant);
+        assertThat(explore(variant, variant, scenario, expected))
+                .as("%s %s", variant, scenario)
+                .isEqualTo(expected);
+    }
+
+    static Stream<Arguments> findsWhatItMust() {
+        return Arrays.stream(Scenario.values())
+                .flatMap(scenario -> Stream.of("CasLoop", "Optimistic", "Parity", "Sticky")
+                        .map(variant -> Arguments.of(scenario, variant)));
+    }
+
+    /**
+     * Each atomic update of each variant in turn, read and then written. Two survive and are not among them: those by
+     * which Sticky undoes what was refused. An update lost there moves the word by less than 2^31, and it is 2^61 away
+     * from all that matters.
+     */
+    @ParameterizedTest(name = "{0}.{1}")
+    @CsvSource({
+        "CasLoop, casRetain, DISCIPLINED_SEVERAL, wrong count",
+        "CasLoop, casRelease, DISCIPLINED_SEVERAL, deallocated twice",
+        "Optimistic, addToRetain, DISCIPLINED_SEVERAL, wrong count",
+        "Optimistic, undoRetain, COUNT_IS_EXACT, wrong count",
+        "Optimistic, subtractToRelease, DISCIPLINED_SEVERAL, wrong count",
+        "Optimistic, undoRelease, DISPLACED, wrong count",
+        "Parity, addToRetain, DISCIPLINED_SEVERAL, wrong count",
+        "Parity, undoRetain, COUNT_IS_EXACT, wrong count",
+        "Parity, casRelease, DISCIPLINED_SEVERAL, deallocated twice",
+        "Sticky, addToRetain, DISCIPLINED_SEVERAL, wrong count",
+        "Sticky, subtractToRelease, DISCIPLINED_SEVERAL, wrong count",
+        "Sticky, bury, RETAIN_HALF, wrong count",
+        "Sticky, takeBack, ON_THE_BRINK, wrong count",
+        "Sticky, casRelease, DISCIPLINED_SEVERAL, wrong count",
+    })
+    void findsATornUpdate(String variant, String method, Scenario scenario, String finding) throws Exception {
+        Path faulty = FOLDER.resolve("mutants").resolve(variant + "-" + method);
+        Mutant.write(faulty, Class.forName("optimist.refcount." + variant + "RefCount"), method);
+        Set<String> found = explore(
+                variant + "." + method + " torn", variant, scenario, Set.of(finding), faulty, folder(Torn.class));
+        assertThat(scenario.findings(variant)).doesNotContain(finding);
+        assertThat(found).as("%s.%s torn %s", variant, method, scenario).contains(finding);
+    }
+
+    /** By default there is no error to be found here. */
+    @Test
+    void looksIntoFinalFields() throws Exception {
+        Set<String> found = explore("Boxed", "Boxed", Scenario.DISCIPLINED_SEVERAL, Set.of("wrong count"));
+        assertThat(found).contains("wrong count");
+    }
+
+    private static Set<String> explore(
+            String name, String variant, Scenario scenario, Set<String> expected, Path... before) throws Exception {
+        List<Path> classPath = new ArrayList<>(List.of(before));
+        classPath.add(folder(Clients.class));
+        classPath.add(folder(RefCounted.class));
+        List<String> program = new ArrayList<>(List.of(Clients.class.getName(), variant));
+        program.addAll(scenario.clients());
+
+        String row = name + " " + scenario;
+        Path log = FOLDER.resolve(row.replace(' ', '-') + ".log");
+        long began = System.nanoTime();
+        try {
+            Report report = Jpf.run(log, classPath, program.toArray(String[]::new));
+            result(row, expected, list(report.findings()), report.states(), began);
+            return report.findings();
+        } catch (IOException | Report.IncompleteException e) {
+            result(row, expected, "no answer", 0, began);
+            throw e;
+        }
+    }
+
+    private static Path folder(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    private static void result(String row, Set<String> expected, String found, int states, long began) {
+        String seconds = String.format(Locale.ROOT, "%.1f", (System.nanoTime() - began) / 1e9);
+        RESULTS.add(row(row, list(expected), found, String.format(Locale.ROOT, "%,d", states), seconds));
+    }
+
+    private static String list(Set<String> findings) {
+        return findings.isEmpty()
+                ? "nothing"
+                : String.join(", ", findings.stream().sorted().toList());
+    }
+
+    private static String row(String program, String expected, String found, String states, String seconds) {
+        return String.format("%-50s %7s %8s  %-42s %s", program, states, seconds, expected, found);
+    }
+
+    @AfterAll
+    static void saysWhatWasFound() throws IOException {
+        if (!RESULTS.isEmpty()) {
+            List<String> lines = new ArrayList<>(RESULTS);
+            lines.add(0, row("program", "must find", "found", "states", "seconds"));
+            Files.write(FOLDER.resolve("results.txt"), lines);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package optimist.refcount;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** An installed Java Pathfinder, run in a JVM of its own. */
+final class Jpf {
+    private static final @Nullable String HOME = System.getenv("JPF_HOME");
+
+    /** What it needs; later ones do not run it. */
+    private static final int JAVA = 17;
+
+    /**
+     * By default it looks for shared fields along one path only, does not look at final fields and at fields that seem
+     * to be guarded by a lock, and never breaks in java.util.concurrent.atomic: it then reports no error for an atomic
+     * object in a final field, whatever is done to it.
+     *
+     * <p>The fields of a client are handed over when it is started and when it is joined, and nobody else touches them
+     * in between. With breaks there too, there are six times as many states.
+     */
+    private static final List<String> SETTINGS = List.of(
+            "+vm.scheduler.sharedness.class=gov.nasa.jpf.vm.GlobalSharednessPolicy",
+            "+vm.shared.sync_detection=false",
+            "+vm.shared.skip_inits=false",
+            "+vm.shared.skip_finals=false",
+            "+vm.shared.never_break_methods=none.none",
+            "+vm.shared.never_break_fields+=,optimist.refcount.Clients$Client.*",
+            "+search.multiple_errors=true",
+            "+report.console.property_violation=error");
+
+    private Jpf() {}
+
+    /** Why it cannot be run here, if it cannot. */
+    static @Nullable String unavailable() {
+        if (HOME == null || HOME.isEmpty()) {
+            return "set JPF_HOME to a build of jpf-core's branch java-17";
+        }
+        int running = Runtime.version().feature();
+        return running == JAVA ? null : "Java Pathfinder needs a JDK " + JAVA + ", and this is " + running;
+    }
+
+    /** The report on a program: its main class and its arguments. All that was printed goes to the log. */
+    static Report run(Path log, List<Path> classPath, String... program) throws IOException, InterruptedException {
+        Path home = Path.of(HOME == null ? "" : HOME).toAbsolutePath();
+        Path jar = home.resolve("build/RunJPF.jar");
+        if (!Files.isRegularFile(jar)) {
+            throw new IOException("JPF_HOME is no build of Java Pathfinder: there is no " + jar);
+        }
+        // In place of the user's own, which might name another installation.
+        Path site = log.resolveSibling("site.properties");
+        Files.writeString(site, "jpf-core=" + home + "\n");
+
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", jar.toString()));
+        command.add("+site=" + site.toAbsolutePath());
+        command.addAll(SETTINGS);
+        command.add("+classpath="
+                + classPath.stream()
+                        .map(each -> each.toAbsolutePath().toString())
+                        .collect(Collectors.joining(File.pathSeparator)));
+        command.addAll(List.of(program));
+
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            if (!process.waitFor(10, MINUTES)) {
+                throw new IOException("Java Pathfinder did not come to an end: " + log);
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+        return Report.of(Files.readString(log));
+    }
+}
