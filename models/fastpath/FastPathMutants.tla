@@ -1,0 +1,41 @@
+--------------------------- MODULE FastPathMutants ---------------------------
+(* Faults in FastPath; models.toml says which property must find each.     *)
+EXTENDS MCFastPath
+
+(* Trusts the flag: what is a hint is taken for a lock. *)
+AcquireByTrust(t) ==
+    /\ pc[t] = "Acquire"
+    /\ ~ended
+    /\ wip' = wip + 1
+    /\ GoesOn(t, "Emit")
+    /\ Delivers(t, Current(t))
+    /\ UNCHANGED <<queueVars, ended, failed, open, count>>
+
+(* The fast path does not know that it has ended. *)
+AcquireAfterTheEnd(t) ==
+    /\ pc[t] = "Acquire"
+    /\ UNCHANGED <<queueVars, ended, failed, open, count>>
+    /\ IF wip # 0
+          THEN GoesOn(t, "Exchange") /\ UNCHANGED <<wip, emits, delivered>>
+          ELSE wip' = 1 /\ GoesOn(t, "Emit") /\ Delivers(t, Current(t))
+
+(* Does not look at what the decrement returned. *)
+ReleaseUnseen(t) ==
+    /\ pc[t] = "Release"
+    /\ wip' = wip - 1
+    /\ Returns(t)
+    /\ UNCHANGED <<queueVars, ended, streamVars, open, count>>
+
+(* Sets wip to zero. *)
+ReleaseBySet(t) ==
+    /\ pc[t] = "Release"
+    /\ wip' = 0
+    /\ Returns(t)
+    /\ UNCHANGED <<queueVars, ended, streamVars, open, count>>
+
+(* Never opens the flag again. *)
+OpenNever(t) ==
+    /\ pc[t] = "OpenFlag"
+    /\ Returns(t)
+    /\ UNCHANGED <<queueVars, countVars, streamVars, open, count>>
+=============================================================================

@@ -1,0 +1,95 @@
+---------------------------- MODULE InboxMutants ----------------------------
+(* Faults in Inbox; models.toml says which property must find each.        *)
+EXTENDS MCInbox
+
+(* Enters without comparing. *)
+EnterBlind(t) ==
+    /\ pc[t] = "Enter"
+    /\ word' = Busy(<<>>)
+    /\ GoesOn(t, "Emit")
+    /\ Delivers(t, Current(t))
+    /\ UNCHANGED <<seen, batch, failed>>
+
+(* Leaves its event on top of what it saw, whatever others have left since. *)
+PushBlind(t) ==
+    /\ pc[t] = "Push"
+    /\ word' = Busy(<<Current(t)>> \o seen[t].inbox)
+    /\ seen' = [seen EXCEPT ![t] = Unseen]
+    /\ Returns(t)
+    /\ UNCHANGED <<batch, streamVars>>
+
+(* Leaves without comparing. *)
+LeaveBlind(t) ==
+    /\ pc[t] = "Leave"
+    /\ word' = Free
+    /\ Returns(t)
+    /\ UNCHANGED <<seen, batch, streamVars>>
+
+(* Takes the newest first. *)
+TakeNewestFirst(t) ==
+    /\ pc[t] = "Take"
+    /\ word' = Busy(<<>>)
+    /\ Takes(t, word.inbox)
+    /\ UNCHANGED seen
+
+(* Reads the inbox, and does not take it. *)
+TakeNothingAway(t) ==
+    /\ pc[t] = "Take"
+    /\ Takes(t, Reverse(word.inbox))
+    /\ UNCHANGED <<word, seen>>
+
+(* Leaves the word free when it takes the inbox. *)
+TakeAndFree(t) ==
+    /\ pc[t] = "Take"
+    /\ word' = Free
+    /\ Takes(t, Reverse(word.inbox))
+    /\ UNCHANGED seen
+
+(* Gives up when more than one event is waiting. *)
+TakeOneOrFail(t) ==
+    /\ pc[t] = "Take"
+    /\ word' = Busy(<<>>)
+    /\ Takes(t, IF Len(word.inbox) = 1 THEN word.inbox ELSE <<Failure>>)
+    /\ UNCHANGED seen
+
+(* Takes itself for free where it was ended. *)
+CloseToFree(t) ==
+    /\ pc[t] = "Close"
+    /\ word' = Free
+    /\ Returns(t)
+    /\ UNCHANGED <<seen, batch, streamVars>>
+
+(* After a failure goes on with what is left. *)
+EmitThrowsAndGoesOn(t) ==
+    /\ MayThrow(t)
+    /\ failed' = TRUE
+    /\ GoesOn(t, "Leave")
+    /\ DeliversNothing(t)
+    /\ UNCHANGED <<batch, word, seen>>
+
+(* A call from within downstream waits for room, like any other. *)
+EverybodyMustWait(t) == Waiting
+
+(* One more than there is room for. *)
+FullTooLate(e) == Len(word.inbox) > Capacity /\ ~IsTerminal(e)
+
+(* Refuses the end, too. *)
+FullForTheEnd(e) == Len(word.inbox) >= Capacity
+
+(* Leaves the event there, and says that it was refused. *)
+PushAndRefuse(t) ==
+    /\ pc[t] = "Push"
+    /\ word = seen[t]
+    /\ word' = Busy(<<Current(t)>> \o word.inbox)
+    /\ seen' = [seen EXCEPT ![t] = Unseen]
+    /\ IsRefused(t)
+    /\ UNCHANGED <<batch, streamVars>>
+
+(* Leaves as if there were never more than one event to take. *)
+LeaveAfterOne(t) ==
+    /\ IsBack(t)
+    /\ GoesOn(t, IF IsTerminal(emits[t]) THEN "Close" ELSE "Leave")
+    /\ DeliversNothing(t)
+    /\ batch' = [batch EXCEPT ![t] = <<>>]
+    /\ UNCHANGED <<word, seen, failed>>
+=============================================================================

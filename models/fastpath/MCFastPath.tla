@@ -1,0 +1,34 @@
+----------------------------- MODULE MCFastPath -----------------------------
+EXTENDS FastPath, Cases
+
+AMayStop == Spec /\ \A t \in Others : WF_allVars(ReadFlag(t)) /\ WF_allVars(Proceeds(t))
+
+OthersArriveIfItStopsOutside == <>[]~Delivering("A") => OthersArrive
+
+(* A node that head or tail points to is still in use. *)
+Recycles(e) == next' = [next EXCEPT ![e] = None] /\ UNCHANGED <<tail, head, prev>>
+Anew    == \E e \in Events \ {head, tail} :
+              SubmitsAnew(e) /\ Recycles(e) /\ UNCHANGED <<countVars, open, count>>
+Endless == /\ Init /\ [][Next \/ Anew]_allVars /\ WF_allVars(Anew)
+           /\ \A t \in Threads : WF_allVars(ReadFlag(t)) /\ WF_allVars(Proceeds(t))
+
+EmitThrowsOut(t) ==
+    /\ ThrowsOut(t)
+    /\ count' = [count EXCEPT ![t] = 0]
+    /\ UNCHANGED <<queueVars, countVars, open>>
+
+-----------------------------------------------------------------------------
+(* What the flag is worth. *)
+
+AnyReading == BOOLEAN
+
+ClosedAtTheStart ==
+    /\ open = FALSE
+    /\ count = [t \in Threads |-> 0]
+    /\ CountedInit
+    /\ ProducersInit
+
+StaysOpen    == open
+OpenAtRest   == AtRest => open
+OpenAfterOne == AtRest /\ returned # {} => open
+=============================================================================

@@ -1,0 +1,90 @@
+------------------------------- MODULE Locked -------------------------------
+(***************************************************************************)
+(* Queue and emit under a lock, which is not held while downstream is      *)
+(* called: what PR 1235 set out to replace.                                *)
+(*                                                                         *)
+(*   call(e)    lock { ended:  return                                      *)
+(*                     busy:   append e to the queue, return               *)
+(*                     busy = true }                                       *)
+(*              downstream(e)                                              *)
+(*              loop  lock { queue is empty: busy = false, return          *)
+(*                           take the queue }                              *)
+(*                    downstream(each)                                     *)
+(*                                                                         *)
+(* A critical section is one step here: nobody sees its middle.            *)
+(***************************************************************************)
+EXTENDS Batches
+
+VARIABLES
+    busy,   \* somebody is delivering
+    ended,  \* downstream has seen the end
+    queue   \* what others have left, the oldest first
+
+lockVars == <<busy, ended, queue>>
+allVars  == <<vars, batch, lockVars>>
+
+TypeOK ==
+    /\ ProducersTypeOK
+    /\ BatchesTypeOK
+    /\ pc \in [Threads -> {"idle", "Emit", "Leave", "Close"}]
+    /\ busy \in BOOLEAN /\ ended \in BOOLEAN
+    /\ queue \in Seq(Events)
+
+Init ==
+    /\ busy = FALSE
+    /\ ended = FALSE
+    /\ queue = <<>>
+    /\ BatchesInit
+    /\ ProducersInit
+
+-----------------------------------------------------------------------------
+Enter(t) ==
+    /\ MayCall(t)
+    /\ UNCHANGED <<ended, batch, failed>>
+    /\ CASE ended ->
+              /\ CallsAndReturns(t)
+              /\ UNCHANGED <<busy, queue, emits, delivered>>
+         [] busy /\ ~ended ->
+              /\ queue' = Append(queue, Upcoming(t))
+              /\ CallsAndReturns(t)
+              /\ UNCHANGED <<busy, emits, delivered>>
+         [] OTHER ->
+              /\ busy' = TRUE
+              /\ Calls(t, "Emit")
+              /\ Delivers(t, Upcoming(t))
+              /\ UNCHANGED queue
+
+Leave(t) ==
+    /\ pc[t] = "Leave"
+    /\ UNCHANGED ended
+    /\ IF queue = <<>>
+          THEN /\ busy' = FALSE
+               /\ Returns(t)
+               /\ UNCHANGED <<queue, batch, streamVars>>
+          ELSE /\ queue' = <<>>
+               /\ Takes(t, queue)
+               /\ UNCHANGED busy
+
+Close(t) ==
+    /\ pc[t] = "Close"
+    /\ ended' = TRUE
+    /\ queue' = <<>>
+    /\ Returns(t)
+    /\ UNCHANGED <<busy, batch, streamVars>>
+
+-----------------------------------------------------------------------------
+Emit(t)       == IsBack(t) /\ EmitReturns(t) /\ UNCHANGED lockVars
+EmitThrows(t) == MayThrow(t) /\ EmitFails(t) /\ UNCHANGED lockVars
+
+Proceeds(t) == Leave(t) \/ Close(t) \/ Emit(t) \/ EmitThrows(t)
+
+Next == \E t \in Threads : Enter(t) \/ Proceeds(t)
+
+Spec     == Init /\ [][Next]_allVars
+FairSpec == Spec /\ \A t \in Threads : WF_allVars(Enter(t)) /\ WF_allVars(Proceeds(t))
+
+-----------------------------------------------------------------------------
+(* Why it works: who delivers is busy, and there is one of them. *)
+Delivering(t) == pc[t] # "idle"
+BusyIsOne     == ~ended => Cardinality({t \in Threads : Delivering(t)}) = IF busy THEN 1 ELSE 0
+=============================================================================

@@ -1,0 +1,176 @@
+------------------------------ MODULE Producers ------------------------------
+(***************************************************************************)
+(* The producers in front of a serializer, the downstream behind it, and   *)
+(* what may be asked of every variant.  Each variant extends this module   *)
+(* and adds its shared variables and the accesses to them.                 *)
+(*                                                                         *)
+(* A call begins with its first shared access and ends with its last.      *)
+(* There is one step that is no access: Emit, the return of a call to      *)
+(* downstream.  A thread is inside of downstream exactly while Emit is     *)
+(* what it will do next.  So "one at a time" can be read off pc.           *)
+(*                                                                         *)
+(* A thread whose Host is another one makes its calls from within          *)
+(* downstream, while the host is there: reentrancy.  To the serializer it  *)
+(* is a producer like any other, and the host cannot go on before it has   *)
+(* returned.                                                               *)
+(***************************************************************************)
+EXTENDS Naturals, Sequences, FiniteSets
+
+CONSTANTS
+    Threads,
+    Script,     \* Script[t]: the events that t submits, in this order
+    Terminals,  \* the terminal ones among them
+    Failure,    \* the terminal event that tells downstream that it threw
+    Throwing,   \* events on which downstream may throw
+    Host        \* Host[t]: the thread in whose downstream calls t makes its own; mostly t itself
+
+VARIABLES
+    pc,         \* pc[t]: t's next step; "idle" between calls
+    emits,      \* emits[t]: what t calls downstream with
+    \* The rest is not in the code; it is what we know about the run.
+    submitted,
+    returned,
+    refused,
+    ahead,
+    delivered,
+    failed
+
+Scripted(t) == {Script[t][i] : i \in DOMAIN Script[t]}
+Events      == UNION {Scripted(t) : t \in Threads}
+Nothing     == "nothing"
+
+ASSUME Terminals \subseteq Events /\ Failure \notin Events
+ASSUME \A t, u \in Threads : t # u => Scripted(t) \cap Scripted(u) = {}
+
+callVars   == <<submitted, returned, refused, ahead>>
+streamVars == <<emits, delivered, failed>>
+vars       == <<pc, callVars, streamVars>>
+
+InDownstream(t) == pc[t] = "Emit"
+
+Abstract == INSTANCE Serializer WITH
+    emitting <- {emits[t] : t \in {u \in Threads : InDownstream(u)}}
+
+Range(s)      == {s[i] : i \in DOMAIN s}
+IsTerminal(e) == e \in Terminals \cup {Failure}
+Ended         == \E e \in Range(delivered) : IsTerminal(e)
+
+-----------------------------------------------------------------------------
+(* The callers' half of a step. *)
+
+Left(t)     == {i \in DOMAIN Script[t] : Script[t][i] \notin submitted}
+Upcoming(t) == Script[t][CHOOSE i \in Left(t) : \A j \in Left(t) : i <= j]
+
+(* The event of the call that t is in. *)
+Current(t) == CHOOSE e \in Scripted(t) : e \in submitted \ returned
+
+MayCall(t) ==
+    /\ pc[t] = "idle"
+    /\ Left(t) # {}
+    /\ Host[t] # t => InDownstream(Host[t])
+
+Undelivered(S) == S \ Range(delivered)
+
+(* t's call with its upcoming event has made its first access, and goes on *)
+(* at label.                                                               *)
+Calls(t, label) ==
+    /\ pc' = [pc EXCEPT ![t] = label]
+    /\ submitted' = submitted \cup {Upcoming(t)}
+    /\ ahead' = [ahead EXCEPT ![Upcoming(t)] = Undelivered(returned \ refused)]
+    /\ UNCHANGED <<returned, refused>>
+
+GoesOn(t, label) ==
+    /\ pc' = [pc EXCEPT ![t] = label]
+    /\ UNCHANGED callVars
+
+Returns(t) ==
+    /\ pc' = [pc EXCEPT ![t] = "idle"]
+    /\ returned' = returned \cup {Current(t)}
+    /\ UNCHANGED <<submitted, refused, ahead>>
+
+(* A call that is over with its first access. *)
+CallsAndReturns(t) ==
+    /\ submitted' = submitted \cup {Upcoming(t)}
+    /\ ahead' = [ahead EXCEPT ![Upcoming(t)] = Undelivered(returned \ refused)]
+    /\ returned' = returned \cup {Upcoming(t)}
+    /\ UNCHANGED <<pc, refused>>
+
+(* The same, but the caller is told that the event was not taken. *)
+CallsAndIsRefused(t) ==
+    /\ submitted' = submitted \cup {Upcoming(t)}
+    /\ ahead' = [ahead EXCEPT ![Upcoming(t)] = Undelivered(returned \ refused)]
+    /\ returned' = returned \cup {Upcoming(t)}
+    /\ refused' = refused \cup {Upcoming(t)}
+    /\ UNCHANGED pc
+
+IsRefused(t) ==
+    /\ pc' = [pc EXCEPT ![t] = "idle"]
+    /\ returned' = returned \cup {Current(t)}
+    /\ refused' = refused \cup {Current(t)}
+    /\ UNCHANGED <<submitted, ahead>>
+
+-----------------------------------------------------------------------------
+(* Downstream's half. *)
+
+(* After this step t is inside of downstream, with e. *)
+Delivers(t, e) ==
+    /\ emits' = [emits EXCEPT ![t] = e]
+    /\ delivered' = Append(delivered, e)
+
+DeliversNothing(t) ==
+    /\ emits' = [emits EXCEPT ![t] = Nothing]
+    /\ UNCHANGED delivered
+
+(* Nobody who makes calls from within t's is still in one. *)
+IsBack(t) == InDownstream(t) /\ \A u \in Threads : Host[u] = t /\ u # t => pc[u] = "idle"
+
+MayThrow(t) == IsBack(t) /\ emits[t] \in Throwing
+
+-----------------------------------------------------------------------------
+ProducersInit ==
+    /\ pc = [t \in Threads |-> "idle"]
+    /\ emits = [t \in Threads |-> Nothing]
+    /\ Abstract!Init
+
+ProducersTypeOK ==
+    /\ emits \in [Threads -> Events \cup {Failure, Nothing}]
+    /\ \A t \in Threads : InDownstream(t) <=> emits[t] # Nothing
+    /\ Abstract!TypeOK
+
+-----------------------------------------------------------------------------
+(* The contract: each step is one that Serializer allows. *)
+Refines == Abstract!Spec
+
+(* The same as state predicates, one for each way in which it can be       *)
+(* broken, so that a counterexample is called by its name.                 *)
+
+Serial == \A t, u \in Threads : InDownstream(t) /\ InDownstream(u) => t = u
+
+OnlyOnce == \A i, j \in DOMAIN delivered : delivered[i] = delivered[j] => i = j
+
+NothingRefusedArrives == refused \cap Range(delivered) = {}
+
+InOrder ==
+    \A i \in DOMAIN delivered :
+        delivered[i] \in Events => ahead[delivered[i]] \subseteq {delivered[j] : j \in 1 .. i - 1}
+
+(* Less than that: what one and the same producer has submitted. *)
+ProducersOrderIsKept ==
+    \A t \in Threads : \A i, j \in DOMAIN Script[t] : \A k, l \in DOMAIN delivered :
+        i < j /\ delivered[k] = Script[t][i] /\ delivered[l] = Script[t][j] => k < l
+
+NothingAfterTheEnd ==
+    \A i, j \in DOMAIN delivered : i < j => ~IsTerminal(delivered[i])
+
+AtRest == \A t \in Threads : pc[t] = "idle"
+
+NothingLost == AtRest /\ ~Ended => submitted \subseteq refused \cup Range(delivered)
+
+(* Downstream hears of its own failure: nobody is left to wonder. *)
+FailureIsTold == AtRest /\ failed => Ended
+
+(* Every call ends, and every event gets where it belongs. *)
+EveryCallEnds == \A t \in Threads : pc[t] # "idle" ~> pc[t] = "idle"
+
+EverythingArrives == <>[](Ended \/ submitted \subseteq refused \cup Range(delivered))
+=============================================================================

@@ -1,0 +1,59 @@
+----------------------------- MODULE QueueAlone -----------------------------
+(***************************************************************************)
+(* The linked queue by itself: producers offer, and one thread, Consumer,  *)
+(* polls whenever it likes.  What is delivered here is what it polled.     *)
+(*                                                                         *)
+(* A poll that finds no next node returns nothing.  That is not the same   *)
+(* as an empty queue.                                                      *)
+(***************************************************************************)
+EXTENDS LinkedQueue
+
+CONSTANT Consumer
+
+VARIABLE missed \* a poll has returned nothing, though an offer had returned before that nobody has polled
+
+allVars == <<vars, queueVars, missed>>
+
+TypeOK ==
+    /\ ProducersTypeOK
+    /\ QueueTypeOK
+    /\ pc \in [Threads -> {"idle", "Link"}]
+    /\ missed \in BOOLEAN
+
+Init == missed = FALSE /\ QueueInit /\ ProducersInit
+
+-----------------------------------------------------------------------------
+ExchangeTail(t) ==
+    /\ MayCall(t)
+    /\ ExchangesTail(t, Upcoming(t))
+    /\ Calls(t, "Link")
+    /\ UNCHANGED <<streamVars, missed>>
+
+Link(t) ==
+    /\ pc[t] = "Link"
+    /\ Links(t)
+    /\ Returns(t)
+    /\ UNCHANGED <<streamVars, missed>>
+
+Poll(t) ==
+    /\ t = Consumer
+    /\ UNCHANGED <<pc, callVars, emits, failed>>
+    /\ IF First = None
+          THEN /\ missed' = (missed \/ returned \ Range(delivered) # {})
+               /\ UNCHANGED <<queueVars, delivered>>
+          ELSE /\ Polls
+               /\ delivered' = Append(delivered, First)
+               /\ UNCHANGED missed
+
+-----------------------------------------------------------------------------
+Next == \E t \in Threads : ExchangeTail(t) \/ Link(t) \/ Poll(t)
+
+Spec     == Init /\ [][Next]_allVars
+FairSpec == Spec /\ \A t \in Threads : WF_allVars(ExchangeTail(t)) /\ WF_allVars(Link(t)) /\ WF_allVars(Poll(t))
+
+-----------------------------------------------------------------------------
+NothingMissed == ~missed
+
+(* What was offered and not polled is in the queue. *)
+InTheQueue == AtRest => Range(Chain(head)) = submitted \ Range(delivered)
+=============================================================================
