@@ -19,7 +19,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check test jpf pin review check-distributed format clean jdk
+.PHONY: help check test jpf pin review check-distributed bench format clean jdk
 
 help: ## this list
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -34,6 +34,9 @@ help: ## this list
 #   JOBS=n                  ## so many models side by side (default: as cores and memory allow)
 #   VERBOSE=1               ## every counterexample in full; all of Maven's output
 #   WORKERS=n HOSTS=a,b     ## check-distributed: worker processes, and machines to start them on by hand
+#   ROUNDS=n                ## bench: how often every contender is run (default: 9)
+#   QUICK=1                 ## bench: three short rounds, for a first look
+#   RECORD=1                ## bench: write the figures into specs/<pattern>/README.md
 #   MVN='mvn -o'            ## the Maven to run, with options
 #   JAVA_HOME=dir           ## the JDK to run: 17 or newer
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder, jpf-core's branch java-17; it needs a JDK 17
@@ -57,6 +60,13 @@ review: $(CHECKER) ## write the generated parts of the review pages, specs/*/REA
 
 check-distributed: $(CHECKER) ## one model on TLC's distributed mode (ONLY=pattern/model WORKERS= HOSTS=)
 	@$(CHECK) distributed $(ARGUMENTS) $${WORKERS:+--workers "$$WORKERS"} $${HOSTS:+--hosts "$$HOSTS"}
+
+# JMH wants its classes built; Maven finds out for itself what is new.
+bench: jdk ## measure what the Java classes cost beside their peers, as ratios (ONLY= ROUNDS= QUICK= RECORD=)
+	@tools/prerequisites javac mvn
+	@tools/maven build/bench.log -pl "$$(echo bench/*/ | sed 's|/ bench|,bench|g')" -am package -Dmaven.test.skip=true
+	@"$(JAVA)" -cp 'bench/harness/target/classes:bench/harness/target/lib/*' optimist.bench.Main \
+		$${ONLY:+--only "$$ONLY"} $${ROUNDS:+--rounds "$$ROUNDS"} $${QUICK:+--quick} $${RECORD:+--record}
 
 format: jdk ## format the Java sources
 	@tools/prerequisites javac mvn

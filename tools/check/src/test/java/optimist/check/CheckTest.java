@@ -416,6 +416,16 @@ class CheckTest {
     }
 
     @Test
+    void costsAreLeftToTheBenchmarks() throws Exception {
+        String cost = "<!-- begin cost -->\n\n| twice as fast |\n\n<!-- end cost -->\n";
+        toy.append(PAGE, cost).edit(PAGE, "adds one less", "adds two less");
+        assertRed(toy.run("check"), "block `mutants` is stale");
+        assertThat(toy.run("review").output()).contains("specs/toy/README.md: mutants\n");
+        assertThat(toy.read(PAGE)).endsWith(cost);
+        assertGreen(toy.run("check"));
+    }
+
+    @Test
     void unknownAndUnendingBlocks() throws Exception {
         toy.append(
                 PAGE,

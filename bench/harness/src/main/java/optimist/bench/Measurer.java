@@ -1,0 +1,21 @@
+package optimist.bench;
+
+import java.io.IOException;
+
+/** Measures one contender in one scenario once. */
+interface Measurer {
+    /** There is no figure. */
+    final class Failed extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Failed(String message) {
+            super(message);
+        }
+    }
+
+    /** Which share of the processors others use. */
+    double busy() throws IOException, InterruptedException;
+
+    /** Operations of all threads together in a microsecond. */
+    double measure(String scenario, String contender) throws Failed, IOException, InterruptedException;
+}

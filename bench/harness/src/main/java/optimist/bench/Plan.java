@@ -1,0 +1,138 @@
+package optimist.bench;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.dataformat.toml.TomlMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is measured of a pattern, and against what: {@code bench/<pattern>/bench.toml}.
+ *
+ * @param unit what one operation is called
+ * @param ours the contender that the ratios are about
+ * @param limit the contender that nobody is expected to surpass
+ * @param peers the contenders of which the best is named
+ */
+record Plan(
+        String unit,
+        String ours,
+        String limit,
+        List<String> peers,
+        Map<String, Contender> contender,
+        Map<String, Scenario> scenario,
+        Map<String, Goal> goal) {
+
+    /**
+     * @param benchmark its JMH class
+     * @param peer the jar it needs before all others, without {@code .jar}
+     * @param parameters for JMH
+     */
+    record Contender(
+            String shown, String benchmark, @Nullable String peer, Map<String, String> parameters) {
+        Contender {
+            parameters = Objects.requireNonNullElse(parameters, Map.of());
+        }
+    }
+
+    /**
+     * @param method of the JMH class
+     * @param without contenders that do not take part
+     */
+    record Scenario(String shows, String method, int threads, Map<String, String> parameters, List<String> without) {
+        Scenario {
+            parameters = Objects.requireNonNullElse(parameters, Map.of());
+            without = Objects.requireNonNullElse(without, List.of());
+        }
+    }
+
+    /** In the scenarios, ours is at least so many times as fast as each of those. */
+    record Goal(List<String> in, List<String> over, double atLeast) {}
+
+    Plan {
+        goal = Objects.requireNonNullElse(goal, Map.of());
+    }
+
+    static Plan read(Path file) throws IOException, Usage {
+        Plan plan;
+        try {
+            plan = TomlMapper.builder()
+                    .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
+                    .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                    .build()
+                    .readValue(Files.readString(file), Plan.class);
+        } catch (JacksonException e) {
+            throw new Usage(file + ": " + e.getOriginalMessage());
+        }
+        plan.check(file);
+        return plan;
+    }
+
+    private void check(Path file) throws Usage {
+        for (Object required : new Object[] {unit, ours, limit, peers, contender, scenario}) {
+            known(file, required != null, "unit, ours, limit, peers, contender and scenario are needed");
+        }
+        known(file, contender.keySet(), List.of(ours, limit));
+        known(file, contender.keySet(), peers);
+        for (Contender each : contender.values()) {
+            known(file, each.shown() != null && each.benchmark() != null, "a contender needs shown and benchmark");
+        }
+        for (Map.Entry<String, Scenario> entry : scenario.entrySet()) {
+            Scenario each = entry.getValue();
+            known(file, each.shows() != null && each.method() != null, entry.getKey() + " needs shows and method");
+            known(file, each.threads() > 0, entry.getKey() + " needs threads");
+            known(file, contender.keySet(), each.without());
+            Predicate<String> absent = each.without()::contains;
+            known(file, !absent.test(ours) && !absent.test(limit), "nothing is without ours and the limit");
+        }
+        for (Goal each : goal.values()) {
+            known(file, each.in() != null && each.over() != null, "a goal needs in, over and at-least");
+            known(file, scenario.keySet(), each.in());
+            for (String in : each.in()) {
+                known(file, contenders(in).keySet(), each.over());
+            }
+        }
+    }
+
+    private static void known(Path file, boolean condition, String message) throws Usage {
+        if (!condition) {
+            throw new Usage(file + ": " + message);
+        }
+    }
+
+    private static void known(Path file, Collection<String> names, List<String> used) throws Usage {
+        for (String name : used) {
+            known(file, names.contains(name), "there is no " + name + "; there are " + names);
+        }
+    }
+
+    /** Those who take part in a scenario. */
+    Map<String, Contender> contenders(String scenario) {
+        Map<String, Contender> contenders = new LinkedHashMap<>(contender);
+        contenders.keySet().removeAll(scenarioOf(scenario).without());
+        return contenders;
+    }
+
+    Contender contenderOf(String name) {
+        return Objects.requireNonNull(contender.get(name), name);
+    }
+
+    Scenario scenarioOf(String name) {
+        return Objects.requireNonNull(scenario.get(name), name);
+    }
+
+    int measurements() {
+        return scenario.keySet().stream()
+                .mapToInt(name -> contenders(name).size())
+                .sum();
+    }
+}

@@ -1,0 +1,54 @@
+package optimist.bench;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Runs every contender once in each round, a scenario at a time and in another order each time: what slows the machine for
+ * a while meets all alike, and a ratio is formed of two measurements that were close in time.
+ */
+final class Rounds {
+    private final Plan plan;
+    private final Measurer measurer;
+    private final PrintStream out;
+
+    Rounds(Plan plan, Measurer measurer, PrintStream out) {
+        this.plan = plan;
+        this.measurer = measurer;
+        this.out = out;
+    }
+
+    Results run(int rounds) throws Measurer.Failed, IOException, InterruptedException {
+        Results results = new Results(plan, rounds);
+        long start = System.nanoTime();
+        for (int round = 0; round < rounds; round++) {
+            out.printf("round %d of %d:", round + 1, rounds);
+            results.busy(measurer.busy());
+            for (String scenario : plan.scenario().keySet()) {
+                out.print(" " + scenario);
+                out.flush();
+                for (String contender : shuffled(scenario, round)) {
+                    results.put(scenario, contender, round, measurer.measure(scenario, contender));
+                }
+            }
+            double seconds = (System.nanoTime() - start) / 1e9;
+            out.printf("; %s, left %s%n", time(seconds), time(seconds / (round + 1) * (rounds - round - 1)));
+        }
+        return results;
+    }
+
+    private List<String> shuffled(String scenario, int round) {
+        List<String> contenders = new ArrayList<>(plan.contenders(scenario).keySet());
+        Collections.shuffle(contenders, new Random(31L * scenario.hashCode() + round));
+        return contenders;
+    }
+
+    static String time(double seconds) {
+        long whole = Math.round(seconds);
+        return "%d:%02d".formatted(whole / 60, whole % 60);
+    }
+}

@@ -1,0 +1,29 @@
+package optimist.refcount;
+
+import org.openjdk.jmh.infra.Blackhole;
+
+public class Optimistic extends Benchmarks {
+    private static final class Counted extends OptimisticRefCount {
+        @Override
+        protected void deallocate() {}
+    }
+
+    private final Counted counted = new Counted();
+
+    @Override
+    void retain() {
+        counted.retain();
+    }
+
+    @Override
+    boolean release() {
+        return counted.release();
+    }
+
+    @Override
+    boolean lifetime(Blackhole blackhole) {
+        Counted counted = new Counted();
+        blackhole.consume(counted);
+        return counted.release();
+    }
+}
