@@ -99,8 +99,9 @@ final class Jmh implements Measurer {
     }
 
     private static Failed failed(String how, String scenario, String contender, Path log) throws IOException {
-        List<String> lines =
-                Files.readAllLines(log).stream().filter(line -> !line.isBlank()).toList();
+        List<String> lines = Files.readAllLines(log).stream()
+                .filter(line -> !line.isBlank() && !line.matches("\\s+at .*"))
+                .toList();
         return new Failed(contender + " " + how + " in " + scenario + "; the end of " + log + ":\n"
                 + lines.stream()
                         .skip(Math.max(0, lines.size() - LINES_SHOWN))

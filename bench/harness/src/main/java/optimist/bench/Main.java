@@ -23,6 +23,7 @@ public final class Main {
     private final PrintStream out;
     private Effort effort;
     private List<String> only = List.of();
+    private boolean smoke;
     private boolean record;
 
     private Main(Path root, PrintStream out, Effort effort) {
@@ -64,7 +65,10 @@ public final class Main {
                 case "--only" -> only = List.of(value(option, rest).split("[,\\s]+"));
                 case "--rounds" -> rounds = number(value(option, rest));
                 case "--quick" -> effort = Effort.QUICK;
-                case "--smoke" -> effort = Effort.SMOKE;
+                case "--smoke" -> {
+                    effort = Effort.SMOKE;
+                    smoke = true;
+                }
                 case "--record" -> record = true;
                 default ->
                     throw new Usage("unknown option " + option
@@ -137,7 +141,8 @@ public final class Main {
         Measured(String pattern) throws IOException, Usage {
             Path folder = root.resolve("bench").resolve(pattern);
             this.pattern = pattern;
-            plan = Plan.read(folder.resolve("bench.toml"));
+            Plan whole = Plan.read(folder.resolve("bench.toml"));
+            plan = smoke ? whole.smoke() : whole;
             output = root.resolve("build/bench").resolve(pattern);
             jmh = new Jmh(plan, effort, folder.resolve("target"), output);
             page = record ? new Page(root.resolve("specs").resolve(pattern).resolve("README.md")) : null;

@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -128,6 +130,18 @@ record Plan(
 
     Scenario scenarioOf(String name) {
         return Objects.requireNonNull(scenario.get(name), name);
+    }
+
+    /** The least that runs every benchmark: of each method, the first scenario. */
+    Plan smoke() {
+        Map<String, Scenario> first = new LinkedHashMap<>();
+        Set<String> methods = new HashSet<>();
+        scenario.forEach((name, each) -> {
+            if (methods.add(each.method())) {
+                first.put(name, each);
+            }
+        });
+        return new Plan(unit, ours, limit, peers, contender, first, Map.of());
     }
 
     int measurements() {

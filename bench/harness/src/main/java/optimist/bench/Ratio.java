@@ -6,9 +6,12 @@ import java.util.Locale;
 /**
  * How many times as fast one is as another, over all rounds: the median of the rounds' ratios, and an interval between two
  * of them.
+ *
+ * @param confidence with which the true median is in the interval
  */
-record Ratio(double median, double low, double high) {
+record Ratio(double median, double low, double high, double confidence) {
     private static final double WANTED = 0.95;
+    private static final double ENOUGH = 0.7;
 
     /** Both arrays have the figure of one round in one place, so that what slowed a round slowed both. */
     static Ratio of(double[] speeds, double[] others) {
@@ -21,7 +24,8 @@ record Ratio(double median, double low, double high) {
         }
         Arrays.sort(ratios);
         int drop = dropped(ratios.length);
-        return new Ratio(median(ratios), ratios[drop], ratios[ratios.length - 1 - drop]);
+        return new Ratio(
+                median(ratios), ratios[drop], ratios[ratios.length - 1 - drop], confidence(ratios.length, drop));
     }
 
     static double median(double... values) {
@@ -55,8 +59,11 @@ record Ratio(double median, double low, double high) {
         return dropped;
     }
 
-    /** What is to be said of a goal, with the figures as they are shown. */
+    /** What is to be said of a goal, with the figures as they are shown; of too few rounds, nothing. */
     String verdict(double goal) {
+        if (confidence < ENOUGH) {
+            return "open";
+        }
         if (shown(low) >= goal) {
             return "met";
         }

@@ -38,8 +38,8 @@ final class Report {
         List<String> notes = new ArrayList<>(List.of(
                 machine + ".",
                 text(
-                        "%d rounds; in each, every contender ran in a JVM of its own, %d times %d ms after %d of warm-up.",
-                        results.rounds(), effort.iterations(), effort.millis(), effort.warmups()),
+                        "%d rounds; in each, every contender ran in a JVM of its own, for %d ms after %d ms of warm-up.",
+                        results.rounds(), effort.iterations() * effort.millis(), effort.warmups() * effort.millis()),
                 "Each round gives one ratio of two speeds; shown is the median, and in brackets"
                         + (drop == 0
                                 ? " the least and the greatest"
@@ -81,9 +81,16 @@ final class Report {
                         + (contender.equals(best) ? "  best peer" : ""));
             }
         });
-        lines.add("");
-        forGoals((goal, in, over, ratio, verdict) ->
-                lines.add(text("  %-7s %-60s %s", verdict, goal + ", " + in + ": " + shown(over), ratio)));
+        String goalRow = "  %-6s  %-" + width + "s  %-" + scenarioWidth() + "s  %s";
+        String[] last = {""};
+        forGoals((goal, in, over, ratio, verdict) -> {
+            if (!goal.equals(last[0])) {
+                lines.add("");
+                lines.add(goal);
+                last[0] = goal;
+            }
+            lines.add(text(goalRow, verdict, shown(over), in, ratio));
+        });
         return lines;
     }
 
@@ -113,6 +120,10 @@ final class Report {
                     lines.add(text("| %s | %s | %s | %s | %s |", goal, in, shown(over), ratio, verdict)));
         }
         return lines;
+    }
+
+    private int scenarioWidth() {
+        return plan.scenario().keySet().stream().mapToInt(String::length).max().orElse(0);
     }
 
     private String row(String name, Scenario scenario, List<String> others) {

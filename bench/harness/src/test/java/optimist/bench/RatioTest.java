@@ -1,0 +1,81 @@
+package optimist.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class RatioTest {
+    @Test
+    void ofEachRound() {
+        Ratio ratio = Ratio.of(new double[] {2, 30, 8}, new double[] {1, 10, 2});
+        assertThat(ratio).isEqualTo(new Ratio(3, 2, 4, 0.75)).hasToString("3.00 (2.00 to 4.00)");
+    }
+
+    /** The median speeds are 4 and 2, but half a round is what the second took in most rounds. */
+    @Test
+    void notOfTheMedians() {
+        double[] ours = {1, 4, 16};
+        double[] theirs = {2, 8, 1};
+        assertThat(Ratio.median(ours) / Ratio.median(theirs)).isEqualTo(2);
+        assertThat(Ratio.of(ours, theirs).median()).isEqualTo(0.5);
+    }
+
+    @Test
+    void aMachineThatSlowsDownMeetsBothAlike() {
+        double[] ours = new double[9];
+        double[] theirs = new double[9];
+        for (int i = 0; i < ours.length; i++) {
+            double speed = Math.pow(0.5, i);
+            ours[i] = 3 * speed;
+            theirs[i] = 2 * speed;
+        }
+        Ratio ratio = Ratio.of(ours, theirs);
+        assertThat(ratio.low()).isEqualTo(1.5);
+        assertThat(ratio.high()).isEqualTo(1.5);
+    }
+
+    @Test
+    void theIntervalLeavesOutWhatItMay() {
+        double[] ones = {1, 1, 1, 1, 1, 1, 1, 1, 1};
+        Ratio ratio = Ratio.of(new double[] {9, 1, 8, 2, 7, 3, 6, 4, 5}, ones);
+        assertThat(ratio.median()).isEqualTo(5);
+        assertThat(ratio.low()).isEqualTo(2);
+        assertThat(ratio.high()).isEqualTo(8);
+    }
+
+    @Test
+    void confidence() {
+        assertThat(Ratio.confidence(1, 0)).isZero();
+        assertThat(Ratio.confidence(5, 0)).isEqualTo(0.9375);
+        assertThat(Ratio.confidence(9, 1)).isCloseTo(0.9609, within(1e-4));
+        assertThat(Ratio.confidence(20, 5)).isCloseTo(0.9586, within(1e-4));
+        assertThat(Ratio.dropped(5)).isZero();
+        assertThat(Ratio.dropped(8)).isZero();
+        assertThat(Ratio.dropped(9)).isEqualTo(1);
+        assertThat(Ratio.dropped(20)).isEqualTo(5);
+    }
+
+    @Test
+    void medianOfAnEvenNumber() {
+        assertThat(Ratio.median(4, 1, 3, 2)).isEqualTo(2.5);
+    }
+
+    @Test
+    void verdicts() {
+        assertThat(new Ratio(1.6, 1.5, 1.7, 0.96).verdict(1.5)).isEqualTo("met");
+        assertThat(new Ratio(1.6, 1.49, 1.7, 0.96).verdict(1.5)).isEqualTo("open");
+        assertThat(new Ratio(1.4, 1.3, 1.5, 0.96).verdict(1.5)).isEqualTo("open");
+        assertThat(new Ratio(1.4, 1.3, 1.49, 0.96).verdict(1.5)).isEqualTo("missed");
+        // What is shown as 1.00 is 1.00.
+        assertThat(new Ratio(1, 0.996, 1.004, 0.96).verdict(1)).isEqualTo("met");
+        assertThat(new Ratio(2, 2, 2, 0).verdict(1)).isEqualTo("open");
+    }
+
+    @Test
+    void roundsMustMatch() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Ratio.of(new double[2], new double[3]));
+        assertThatIllegalArgumentException().isThrownBy(() -> Ratio.of(new double[0], new double[0]));
+    }
+}

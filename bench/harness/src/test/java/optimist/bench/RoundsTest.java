@@ -1,0 +1,144 @@
+package optimist.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import optimist.bench.Plan.Contender;
+import optimist.bench.Plan.Goal;
+import optimist.bench.Plan.Scenario;
+import org.junit.jupiter.api.Test;
+
+/** Planted figures, from a machine that gets slower all the time. */
+class RoundsTest {
+    private static final Machine MACHINE = new Machine("a JVM", "a CPU", 2);
+    private static final Plan PLAN = new Plan(
+            "pair",
+            "ours",
+            "limit",
+            List.of("old", "new"),
+            Map.of(
+                    "ours",
+                    contender("Ours"),
+                    "limit",
+                    contender("Limit"),
+                    "old",
+                    contender("Old"),
+                    "new",
+                    contender("New")),
+            Map.of(
+                    "alone", new Scenario("one thread", "pair", 1, Map.of(), List.of("old")),
+                    "contended", new Scenario("two threads", "pair", 2, Map.of(), List.of())),
+            Map.of("fast", new Goal(List.of("contended"), List.of("limit", "new"), 0.95)));
+
+    private static Contender contender(String shown) {
+        return new Contender(shown, "None", null, Map.of());
+    }
+
+    private static final class Planted implements Measurer {
+        private static final Map<String, Double> SPEED = Map.of("ours", 90.0, "limit", 100.0, "old", 30.0, "new", 60.0);
+
+        final List<String> asked = new ArrayList<>();
+        double busy;
+
+        @Override
+        public double busy() {
+            return busy;
+        }
+
+        @Override
+        public double measure(String scenario, String contender) throws Failed {
+            asked.add(scenario + " " + contender);
+            int round = (asked.size() - 1) / 7;
+            return SPEED.getOrDefault(contender, 0.0) * Math.pow(0.9, round);
+        }
+    }
+
+    private static Results run(Measurer measurer, int rounds) throws Exception {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Rounds(PLAN, measurer, nowhere).run(rounds);
+    }
+
+    @Test
+    void ratiosDoNotSeeTheMachine() throws Exception {
+        Results results = run(new Planted(), 9);
+        assertThat(results.ratio("contended", "ours", "new")).hasToString("1.50 (1.50 to 1.50)");
+        assertThat(results.ratio("alone", "ours", "limit")).hasToString("0.90 (0.90 to 0.90)");
+        assertThat(results.bestPeer("contended")).isEqualTo("new");
+        assertThat(results.bestPeer("alone")).isEqualTo("new");
+    }
+
+    @Test
+    void everyContenderOnceARoundInChangingOrder() throws Exception {
+        Planted planted = new Planted();
+        run(planted, 9);
+        assertThat(planted.asked).hasSize(9 * 7);
+        Set<List<String>> orders = new HashSet<>();
+        for (int round = 0; round < 9; round++) {
+            List<String> asked = planted.asked.subList(7 * round, 7 * round + 7);
+            assertThat(asked).doesNotHaveDuplicates().doesNotContain("alone old");
+            orders.add(
+                    asked.stream().filter(each -> each.startsWith("contended")).toList());
+        }
+        assertThat(orders).hasSizeGreaterThan(4);
+    }
+
+    @Test
+    void aFailureEndsTheRun() {
+        Measurer failing = new Measurer() {
+            @Override
+            public double busy() {
+                return 0;
+            }
+
+            @Override
+            public double measure(String scenario, String contender) throws Failed {
+                throw new Failed(contender + " failed");
+            }
+        };
+        assertThatExceptionOfType(Measurer.Failed.class).isThrownBy(() -> run(failing, 1));
+    }
+
+    @Test
+    void report() throws Exception {
+        Planted planted = new Planted();
+        planted.busy = 0.25;
+        Report report = new Report(PLAN, Effort.FULL, MACHINE, run(planted, 9));
+        // In the fifth of nine rounds ours does 90 * 0.9^4 pairs in a microsecond, with two threads.
+        assertThat(String.join("\n", report.lines()))
+                .contains("a JVM on a CPU, 2 cores.")
+                .contains("without the 1 least and the 1 greatest", "with a probability of 96.1 %")
+                .contains("Others used up to 25 % of the processors")
+                .containsPattern("Ours +33\\.9  0\\.90 \\(0\\.90 to 0\\.90\\) +ours\n")
+                .containsPattern("Limit +30\\.5  the limit +0\\.90 \\(0\\.90 to 0\\.90\\)\n")
+                .containsPattern("New +50\\.8  0\\.60 \\(0\\.60 to 0\\.60\\) +1\\.50 \\(1\\.50 to 1\\.50\\)  best peer")
+                .containsPattern(
+                        "fast: at least 0\\.95\n  missed  Limit  contended  0\\.90 .*\n  met     New    contended  1\\.50");
+        assertThat(String.join("\n", report.markdown()))
+                .contains("**1.50 (1.50 to 1.50)**")
+                .contains("| fast: at least 0.95 | contended | Limit | 0.90 (0.90 to 0.90) | missed |");
+    }
+
+    @Test
+    void aQuietMachineIsNotMentioned() throws Exception {
+        Report report = new Report(PLAN, Effort.FULL, MACHINE, run(new Planted(), 1));
+        assertThat(String.join("\n", report.lines()))
+                .doesNotContain("Others used")
+                .contains("  open    Limit");
+    }
+
+    @Test
+    void machine() throws Exception {
+        assertThat(Machine.here().toString()).contains(System.getProperty("java.vm.name"), "core");
+        assertThat(Machine.cpu(Path.of("nowhere"))).isEqualTo(System.getProperty("os.arch"));
+        assertThat(Machine.busy()).isBetween(0.0, 1.0);
+    }
+}
