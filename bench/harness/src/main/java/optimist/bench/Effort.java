@@ -7,10 +7,10 @@ import java.time.Duration;
  *
  * @param rounds how often every contender is run
  * @param millis of one iteration; there are warm-ups before the ones that count
- * @param alone whether two measurements on one machine exclude each other
+ * @param forked whether a fork of JMH is measured; otherwise the JVM that would have started it, in half the time
  * @param limit of one run, after which it is taken for hung
  */
-record Effort(int rounds, int warmups, int iterations, int millis, boolean alone, Duration limit) {
+record Effort(int rounds, int warmups, int iterations, int millis, boolean forked, Duration limit) {
     /** Starting two JVMs. */
     private static final double START_SECONDS = 0.7;
 
@@ -23,11 +23,11 @@ record Effort(int rounds, int warmups, int iterations, int millis, boolean alone
     static final Effort SMOKE = new Effort(1, 0, 1, 1, false, HUNG);
 
     Effort withRounds(int rounds) {
-        return new Effort(rounds, warmups, iterations, millis, alone, limit);
+        return new Effort(rounds, warmups, iterations, millis, forked, limit);
     }
 
     Effort withLimit(Duration limit) {
-        return new Effort(rounds, warmups, iterations, millis, alone, limit);
+        return new Effort(rounds, warmups, iterations, millis, forked, limit);
     }
 
     /** About how long so many measurements take. */

@@ -115,14 +115,13 @@ final class Jmh implements Measurer {
         Path peer = peer(contender);
         // What only starts the fork may start quickly.
         List<String> command = new ArrayList<>(List.of(JAVA.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        if (!effort.alone()) {
-            command.add("-Djmh.ignoreLock=true");
-        }
+        // JMH's lock keeps out other JMHs. What else disturbs is noticed before each round, and so are these.
+        command.add("-Djmh.ignoreLock=true");
         command.addAll(List.of("-cp", (peer == null ? "" : peer + File.pathSeparator) + classPath));
         command.add("org.openjdk.jmh.Main");
         command.add("^" + Pattern.quote(contender.benchmark() + "." + scenario.method()) + "$");
         String time = effort.millis() + "ms";
-        command.addAll(List.of("-f", "1", "-jvmArgs", FORK, "-bm", "thrpt", "-tu", "us"));
+        command.addAll(List.of("-f", effort.forked() ? "1" : "0", "-jvmArgs", FORK, "-bm", "thrpt", "-tu", "us"));
         command.addAll(List.of("-wi", "" + effort.warmups(), "-w", time, "-i", "" + effort.iterations(), "-r", time));
         command.addAll(List.of("-t", "" + scenario.threads(), "-foe", "true"));
         for (Map<String, String> parameters : List.of(contender.parameters(), scenario.parameters())) {

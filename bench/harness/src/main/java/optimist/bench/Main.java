@@ -162,6 +162,9 @@ public final class Main {
             report.lines().forEach(out::println);
             Files.write(output.resolveSibling(pattern + ".md"), report.markdown());
             report.writeJson(output.resolveSibling(pattern + ".json"));
+            if (page != null && results.disturbed()) {
+                throw new Measurer.Failed("not recorded, because others used the processors");
+            }
             if (page != null) {
                 page.write(report.markdown());
             }

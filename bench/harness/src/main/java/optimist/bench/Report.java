@@ -14,8 +14,6 @@ import optimist.bench.Plan.Scenario;
 
 /** What was measured, as ratios, for a terminal, for a review page and for programs. */
 final class Report {
-    private static final double BUSY = 0.1;
-
     private final Plan plan;
     private final Effort effort;
     private final Machine machine;
@@ -47,7 +45,7 @@ final class Report {
                         + text(
                                 ": if rounds are independent, the true median is in there with a probability of %.1f %%.",
                                 100 * Ratio.confidence(results.rounds(), drop))));
-        if (results.busy() > BUSY) {
+        if (results.disturbed()) {
             notes.add(text(
                     "Others used up to %.0f %% of the processors before a round: threads that were to contend did so less.",
                     100 * results.busy()));

@@ -6,6 +6,8 @@ import java.util.Objects;
 
 /** The speeds: of each scenario and contender, one figure a round. */
 final class Results {
+    private static final double BUSY = 0.1;
+
     private final Plan plan;
     private final int rounds;
     private final Map<String, Map<String, double[]>> speeds = new LinkedHashMap<>();
@@ -40,6 +42,11 @@ final class Results {
     /** The greatest share of the processors that others were seen to use. */
     double busy() {
         return busy;
+    }
+
+    /** Whether threads that were to contend may have waited for a processor instead, one after the other. */
+    boolean disturbed() {
+        return busy > BUSY;
     }
 
     int rounds() {

@@ -43,6 +43,9 @@ class MainTest {
             threads = 1
             """;
 
+    /** As short as it gets, and in forks, which is what can go wrong. */
+    private static final Effort SHORT = new Effort(1, 0, 1, 1, true, Duration.ofMinutes(5));
+
     @TempDir
     private Path root;
 
@@ -81,7 +84,7 @@ class MainTest {
     }
 
     private Ended run(String... args) throws IOException, InterruptedException {
-        return run(Effort.SMOKE, args);
+        return run(SHORT, args);
     }
 
     private void assertFails(String method, String... messages) throws IOException, InterruptedException {
@@ -135,7 +138,7 @@ class MainTest {
     @Test
     void aForkThatHangs() throws Exception {
         plan("method = \"runs\"", "method = \"hanging\"");
-        Ended ended = run(Effort.SMOKE.withLimit(Duration.ofSeconds(5)));
+        Ended ended = run(SHORT.withLimit(Duration.ofSeconds(5)));
         assertThat(ended.output()).contains(" hangs in only");
         assertThat(ended.code()).isEqualTo(1);
     }

@@ -111,7 +111,9 @@ class RoundsTest {
     void report() throws Exception {
         Planted planted = new Planted();
         planted.busy = 0.25;
-        Report report = new Report(PLAN, Effort.FULL, MACHINE, run(planted, 9));
+        Results results = run(planted, 9);
+        assertThat(results.disturbed()).isTrue();
+        Report report = new Report(PLAN, Effort.FULL, MACHINE, results);
         // In the fifth of nine rounds ours does 90 * 0.9^4 pairs in a microsecond, with two threads.
         assertThat(String.join("\n", report.lines()))
                 .contains("a JVM on a CPU, 2 cores.")
@@ -129,7 +131,9 @@ class RoundsTest {
 
     @Test
     void aQuietMachineIsNotMentioned() throws Exception {
-        Report report = new Report(PLAN, Effort.FULL, MACHINE, run(new Planted(), 1));
+        Results results = run(new Planted(), 1);
+        assertThat(results.disturbed()).isFalse();
+        Report report = new Report(PLAN, Effort.FULL, MACHINE, results);
         assertThat(String.join("\n", report.lines()))
                 .doesNotContain("Others used")
                 .contains("  open    Limit");
