@@ -38,10 +38,13 @@ public abstract class CasLoopRefCount implements RefCounted {
     private static final AtomicIntegerFieldUpdater<CasLoopRefCount> WORD =
             AtomicIntegerFieldUpdater.newUpdater(CasLoopRefCount.class, "word");
 
-    private volatile int word = 1;
+    private volatile int word;
 
     /** An object with one reference: its creator's. */
-    protected CasLoopRefCount() {}
+    protected CasLoopRefCount() {
+        // A volatile write would be a fence, and order nothing: the object has to be published safely anyway.
+        WORD.lazySet(this, 1);
+    }
 
     /**
      * Frees what the object holds. Called once, in the thread that gave back the last reference. At that time the

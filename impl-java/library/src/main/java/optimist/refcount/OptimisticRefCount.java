@@ -44,10 +44,13 @@ public abstract class OptimisticRefCount implements RefCounted {
     private static final AtomicIntegerFieldUpdater<OptimisticRefCount> WORD =
             AtomicIntegerFieldUpdater.newUpdater(OptimisticRefCount.class, "word");
 
-    private volatile int word = 1;
+    private volatile int word;
 
     /** An object with one reference: its creator's. */
-    protected OptimisticRefCount() {}
+    protected OptimisticRefCount() {
+        // A volatile write would be a fence, and order nothing: the object has to be published safely anyway.
+        WORD.lazySet(this, 1);
+    }
 
     /**
      * Frees what the object holds. Called in the thread that gave back the last reference; once, if every caller keeps

@@ -47,10 +47,13 @@ public abstract class ParityRefCount implements RefCounted {
 
     private static final int DEAD = 1;
 
-    private volatile int word = twice(1);
+    private volatile int word;
 
     /** An object with one reference: its creator's. */
-    protected ParityRefCount() {}
+    protected ParityRefCount() {
+        // A volatile write would be a fence, and order nothing: the object has to be published safely anyway.
+        WORD.lazySet(this, twice(1));
+    }
 
     /**
      * Frees what the object holds. Called in the thread that gave back the last reference; once, if no retain

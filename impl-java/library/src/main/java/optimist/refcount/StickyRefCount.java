@@ -78,10 +78,13 @@ public abstract class StickyRefCount implements RefCounted {
     private static final long LIMIT = 1L << 62;
     private static final long DEAD = -(1L << 62);
 
-    private volatile long word = 1;
+    private volatile long word;
 
     /** An object with one reference: its creator's. */
-    protected StickyRefCount() {}
+    protected StickyRefCount() {
+        // A volatile write would be a fence, and order nothing: the object has to be published safely anyway.
+        WORD.lazySet(this, 1);
+    }
 
     /**
      * Frees what the object holds. Called once, as a rule in the thread that gave back the last reference. At that
