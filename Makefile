@@ -19,7 +19,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check test jpf pin review check-distributed bench format clean jdk
+.PHONY: help check test stress jpf pin review check-distributed bench format clean jdk
 
 help: ## this list
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -47,6 +47,9 @@ check: $(CHECKER) ## run every model, mutant and claim against its pinned expect
 
 test: jdk ## build everything and run every test
 	@tools/test
+
+stress: jdk ## run the tests of jcstress for longer, on two processors or more; all that is of interest must be seen (ONLY=)
+	@tools/stress
 
 jpf: jdk ## run the Java code through every interleaving of small programs (JPF_HOME=)
 	@tools/jpf

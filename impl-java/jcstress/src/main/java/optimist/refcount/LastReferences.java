@@ -47,7 +47,7 @@ abstract class LastReferences extends Scenario {
     }
 
     @Action("WriteFirst")
-    private void writeFirst() {
+    final void writeFirst() {
         first = 1;
     }
 
@@ -176,6 +176,68 @@ abstract class LastReferences extends Scenario {
         @Actor
         public void first(LLLL_Result r) {
             super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(LLLL_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(LLLL_Result r) {
+            super.end(r);
+        }
+    }
+
+    /** To be found out: an update is lost. */
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"released, freed, 1, 2", "freed, released, 1, 2"},
+            expect = ACCEPTABLE,
+            desc = "as on an atomic counter")
+    public static class MutantSplit extends LastReferences {
+        public MutantSplit() {
+            super(SplitRefCount::new);
+        }
+
+        @Override
+        @Actor
+        public void first(LLLL_Result r) {
+            super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(LLLL_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(LLLL_Result r) {
+            super.end(r);
+        }
+    }
+    /** To be found out: what a machine would do that reorders, which x86 does not: the write comes after the release. */
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"released, freed, 1, 2", "freed, released, 1, 2"},
+            expect = ACCEPTABLE,
+            desc = "as on an atomic counter")
+    public static class MutantWritesLate extends LastReferences {
+        public MutantWritesLate() {
+            super(Counts::sticky);
+        }
+
+        @Override
+        @Actor
+        public void first(LLLL_Result r) {
+            r.r1 = release(1);
+            writeFirst();
         }
 
         @Override

@@ -18,35 +18,70 @@ import org.openjdk.jcstress.infra.TestInfo;
 import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
 import org.openjdk.jcstress.infra.collectors.InProcessCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
+import org.openjdk.jcstress.infra.runners.ForkedTestConfig;
+import org.openjdk.jcstress.infra.runners.Runner;
+import org.openjdk.jcstress.infra.runners.TestConfig;
 import org.openjdk.jcstress.infra.runners.TestList;
+import org.openjdk.jcstress.os.AffinityMode;
+import org.openjdk.jcstress.os.NodeType;
+import org.openjdk.jcstress.os.SchedulingClass;
+import org.openjdk.jcstress.vm.CompileMode;
 
 /** The process in which jcstress runs. It leaves its files in the working directory, and what it saw in one of them. */
 final class Child {
     static final String FILE = "observed";
 
+    /** Every test in a process of its own, many times over, with all that the compiler can do. */
+    static final String FORKED = "forked";
+
+    /** All tests in this process, one after the other: a second is one of tests, not of starting and probing. */
+    static final String EMBEDDED = "embedded";
+
     private Child() {}
 
-    /** Takes the options of jcstress. */
+    /** Takes one of these two words, and the options of jcstress. */
     public static void main(String[] args) throws Exception {
-        Options options = new Options(args);
-        options.parse();
+        Options options = new Options(List.of(args).subList(1, args.length).toArray(new String[0]));
+        if (!options.parse()) {
+            throw new IllegalArgumentException(String.join(" ", args));
+        }
         JCStress jcstress = new JCStress(options);
         Map<String, List<TestResult>> results = new TreeMap<>();
         jcstress.getTests().forEach(test -> results.put(test, new ArrayList<>()));
-        jcstress.run();
-
-        InProcessCollector collector = new InProcessCollector();
-        DiskReadCollector reader = new DiskReadCollector(options.getResultFile(), collector);
-        reader.dump();
-        reader.close();
-        for (TestResult result : collector.getTestResults()) {
-            results.computeIfAbsent(result.getName(), test -> new ArrayList<>()).add(result);
+        if (args[0].equals(EMBEDDED)) {
+            results.forEach((test, some) -> some.add(run(TestList.getInfo(test), options)));
+        } else if (!results.isEmpty()) {
+            jcstress.run();
+            InProcessCollector collector = new InProcessCollector();
+            DiskReadCollector reader = new DiskReadCollector(options.getResultFile(), collector);
+            reader.dump();
+            reader.close();
+            collector
+                    .getTestResults()
+                    .forEach(result -> results.computeIfAbsent(result.getName(), test -> new ArrayList<>())
+                            .add(result));
         }
 
         ArrayList<Observed> observed = new ArrayList<>();
         results.forEach((test, some) -> observed.add(observed(TestList.getInfo(test), some)));
         try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(Path.of(FILE)))) {
             out.writeObject(observed);
+        }
+    }
+
+    /** What a process does that jcstress has forked. */
+    private static TestResult run(TestInfo test, Options options) {
+        System.out.println(test.name());
+        SchedulingClass anywhere = new SchedulingClass(AffinityMode.NONE, test.threads(), NodeType.PACKAGE);
+        TestConfig config = new TestConfig(options, test, 1, List.of(), CompileMode.UNIFIED, anywhere);
+        try {
+            return Class.forName(test.generatedRunner())
+                    .asSubclass(Runner.class)
+                    .getConstructor(ForkedTestConfig.class)
+                    .newInstance(new ForkedTestConfig(config))
+                    .run();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(test.name(), e);
         }
     }
 
@@ -63,13 +98,13 @@ final class Child {
         List<Outcome> outcomes = new ArrayList<>();
         for (String id : ids) {
             StateCase expected = test.cases().stream()
-                    .filter(state -> state.matches(id))
+                    .filter(state -> state.matchPattern().equals(id))
                     .findFirst()
                     .orElse(test.unmatched());
             long count =
                     results.stream().mapToLong(result -> result.getCount(id)).sum();
             outcomes.add(new Outcome(id, count, expected.expect(), expected.description()));
         }
-        return new Observed(test.name(), outcomes, errors);
+        return new Observed(test.name(), test.threads(), outcomes, errors);
     }
 }

@@ -12,35 +12,59 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Runs jcstress in a process of its own. */
-final class Jcstress {
-    private Jcstress() {}
+/**
+ * Runs jcstress in a process of its own.
+ *
+ * @param classPath of that process, and of those that it starts
+ * @param folder where all that they write goes, their output to {@code log.txt}
+ * @param output gets every line of the output, too
+ */
+record Jcstress(List<Path> classPath, Path folder, Consumer<String> output) {
+    /** An exception takes longer to make than all the rest of a test. */
+    private static final String WITHOUT_TRACES = "-XX:-StackTraceInThrowable";
 
     /**
-     * Runs tests.
-     *
-     * @param classPath of the process and of those that it starts
-     * @param folder where all that they write goes, the output to {@code log.txt}
-     * @param options of jcstress
-     * @param output gets every line of the output
+     * Runs the tests in whose names there is a match of the regular expression, for this long each, one after the other in
+     * one process.
      */
-    static List<Observed> run(
-            List<Path> classPath, Path folder, List<String> vm, List<String> options, Consumer<String> output)
-            throws IOException, InterruptedException {
+    List<Observed> embedded(String tests, int millis) throws IOException, InterruptedException {
+        return run(tests, Child.EMBEDDED, "-iters", "1", "-time", String.valueOf(millis));
+    }
+
+    /** Runs each in processes of its own. Where the JDK has two ways to lock, that is two. */
+    List<Observed> forked(String tests, int iterations) throws IOException, InterruptedException {
+        return run(
+                tests,
+                Child.FORKED,
+                "-f",
+                "1",
+                "-iters",
+                String.valueOf(iterations),
+                "-time",
+                "1000",
+                "-sc",
+                "false",
+                "-jvmArgs",
+                WITHOUT_TRACES);
+    }
+
+    private List<Observed> run(String tests, String... options) throws IOException, InterruptedException {
         Files.createDirectories(folder);
         Path file = folder.resolve(Child.FILE);
         Files.deleteIfExists(file);
 
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(vm);
-        command.add("-cp");
-        command.add(String.join(
-                File.pathSeparator,
-                classPath.stream().map(path -> path.toAbsolutePath().toString()).toList()));
-        command.add(Child.class.getName());
-        command.addAll(List.of("-r", "report"));
-        command.addAll(options);
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                WITHOUT_TRACES,
+                "-cp",
+                String.join(
+                        File.pathSeparator,
+                        classPath.stream()
+                                .map(path -> path.toAbsolutePath().toString())
+                                .toList()),
+                Child.class.getName()));
+        command.addAll(List.of(options));
+        command.addAll(List.of("-r", "report", "-t", tests));
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
@@ -53,7 +77,7 @@ final class Jcstress {
             }
         }
         if (process.waitFor() != 0 || !Files.exists(file)) {
-            throw new IOException("jcstress failed: see " + folder.resolve("log.txt"));
+            throw new IOException("jcstress did not get to its end: " + folder.resolve("log.txt"));
         }
         return read(file);
     }

@@ -1,0 +1,104 @@
+package optimist.stress;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The program behind {@code make stress}: every test in processes of its own, for longer. All that is of interest has to
+ * be seen.
+ */
+final class Main {
+    /** Of a second each. */
+    private static final int ITERATIONS = 2;
+
+    /** So often a test is run again as long as it has not seen everything. */
+    private static final int ROUNDS = 30;
+
+    private final String only;
+    private final Path module;
+    private final Path folder;
+    private final Map<String, Observed> observed = new TreeMap<>();
+
+    private Main(String only, Path module, Path folder) {
+        this.only = only;
+        this.module = module;
+        this.folder = folder;
+    }
+
+    /** Takes the folder of this module, built; the folder to write to; and which tests: patterns, or pattern/test. */
+    public static void main(String[] args) throws Exception {
+        String only = args.length < 3 || args[2].isEmpty()
+                ? "\\w+"
+                : Arrays.stream(args[2].split(","))
+                        .map(name -> Pattern.quote(name.replace('/', '.')))
+                        .collect(Collectors.joining("|"));
+        System.exit(new Main(only, Path.of(args[0]), Path.of(args[1])).run() ? 0 : 1);
+    }
+
+    private boolean run() throws IOException, InterruptedException {
+        if (Runtime.getRuntime().availableProcessors() < 2) {
+            System.out.println("skipped: each test takes two processors, and there is one");
+            System.out.println("stress: 0 passed, 0 failed, 1 skipped in 0 s");
+            return true;
+        }
+        long start = System.nanoTime();
+        System.out.println("All tests take some 5 minutes where nothing else runs. The logs are in " + folder);
+        run("ours", "(?!.*\\.(Netty|Mutant))");
+        run("netty-4.1", "(?=.*\\.Netty41)", peer("4.1.140"));
+        run("netty-4.2", "(?=.*\\.Netty42)", peer("4.2.20"));
+        return report((System.nanoTime() - start) / 1_000_000_000);
+    }
+
+    private Path peer(String version) {
+        return module.resolve("target/peers/netty-common-" + version + ".Final.jar");
+    }
+
+    private void run(String name, String kind, Path... peers) throws IOException, InterruptedException {
+        List<Path> classPath = new ArrayList<>(List.of(module.resolve("target/classes")));
+        classPath.addAll(List.of(peers));
+        try (Stream<Path> libraries = Files.list(module.resolve("target/lib"))) {
+            libraries.forEach(classPath::add);
+        }
+        Jcstress jcstress = new Jcstress(classPath, folder.resolve(name), line -> {
+            if (line.startsWith("(Results:") || line.startsWith("(ETA:")) {
+                System.out.println("  " + name + " " + line);
+            }
+        });
+        String tests = "^" + kind + "optimist\\.(" + only + ")\\b";
+        Map<String, Observed> some = new TreeMap<>();
+        for (int round = 0; round < ROUNDS && !tests.isEmpty(); round++) {
+            jcstress.forked(tests, ITERATIONS).forEach(one -> some.merge(one.test(), one, Observed::and));
+            tests = some.values().stream()
+                    .filter(one -> !one.hasSeenAll())
+                    .map(one -> "^" + Pattern.quote(one.test()) + "$")
+                    .collect(Collectors.joining("|"));
+        }
+        observed.putAll(some);
+    }
+
+    private boolean report(long seconds) {
+        int failed = 0;
+        for (Observed one : observed.values()) {
+            System.out.println(one.table());
+            List<String> problems = one.problems(true);
+            problems.forEach(problem -> System.out.println("  FAILED " + problem));
+            failed += problems.isEmpty() ? 0 : 1;
+        }
+        if (observed.isEmpty()) {
+            System.out.println("FAILED there is no such test");
+            failed = 1;
+        }
+        int passed = Math.max(0, observed.size() - failed);
+        System.out.printf("stress: %d passed, %d failed, 0 skipped in %d s%n", passed, failed, seconds);
+        return failed == 0;
+    }
+}
