@@ -17,13 +17,13 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
  * <p>Results: the answers of both, how often it was deallocated, how many of the two writes that saw.
  */
 abstract class LastReferences extends Scenario {
-    LastReferences(Function<Runnable, RefCounted> variant) {
-        super(variant, 2);
-    }
-
     private int first;
     private int second;
     private int seen;
+
+    LastReferences(Function<Runnable, RefCounted> variant) {
+        super(variant, 2);
+    }
 
     void first(LLLL_Result r) {
         writeFirst();
