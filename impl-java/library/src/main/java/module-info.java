@@ -3,5 +3,6 @@ module optimist {
     requires static org.jspecify;
 
     exports optimist;
+    exports optimist.fastpath;
     exports optimist.refcount;
 }

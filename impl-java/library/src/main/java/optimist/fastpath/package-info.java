@@ -1,0 +1,5 @@
+/** Serializers. */
+@NullMarked
+package optimist.fastpath;
+
+import org.jspecify.annotations.NullMarked;
