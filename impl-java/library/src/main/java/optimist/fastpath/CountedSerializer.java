@@ -5,11 +5,17 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import optimist.Action;
 
 /* What belongs to the one who delivers, and what is never written. */
-@SuppressWarnings("unused")
-abstract class CountedPaddingBefore<T> extends Serializer<T> {
+abstract class CountedFields<T> extends Serializer<T> {
     final LinkedQueue<Object> queue = new LinkedQueue<>();
     boolean ended;
 
+    CountedFields(Flow.Subscriber<? super T> downstream) {
+        super(downstream);
+    }
+}
+
+@SuppressWarnings("unused")
+abstract class CountedPaddingBefore<T> extends CountedFields<T> {
     byte p000, p001, p002, p003, p004, p005, p006, p007, p008, p009, p010, p011, p012, p013, p014, p015;
     byte p016, p017, p018, p019, p020, p021, p022, p023, p024, p025, p026, p027, p028, p029, p030, p031;
     byte p032, p033, p034, p035, p036, p037, p038, p039, p040, p041, p042, p043, p044, p045, p046, p047;
@@ -24,10 +30,16 @@ abstract class CountedPaddingBefore<T> extends Serializer<T> {
     }
 }
 
-@SuppressWarnings("unused")
 abstract class CountedWip<T> extends CountedPaddingBefore<T> {
     volatile int wip;
 
+    CountedWip(Flow.Subscriber<? super T> downstream) {
+        super(downstream);
+    }
+}
+
+@SuppressWarnings("unused")
+abstract class CountedPaddingAfter<T> extends CountedWip<T> {
     byte q000, q001, q002, q003, q004, q005, q006, q007, q008, q009, q010, q011, q012, q013, q014, q015;
     byte q016, q017, q018, q019, q020, q021, q022, q023, q024, q025, q026, q027, q028, q029, q030, q031;
     byte q032, q033, q034, q035, q036, q037, q038, q039, q040, q041, q042, q043, q044, q045, q046, q047;
@@ -37,7 +49,7 @@ abstract class CountedWip<T> extends CountedPaddingBefore<T> {
     byte q096, q097, q098, q099, q100, q101, q102, q103, q104, q105, q106, q107, q108, q109, q110, q111;
     byte q112, q113, q114, q115, q116, q117, q118, q119, q120, q121, q122, q123, q124, q125, q126, q127;
 
-    CountedWip(Flow.Subscriber<? super T> downstream) {
+    CountedPaddingAfter(Flow.Subscriber<? super T> downstream) {
         super(downstream);
     }
 }
@@ -47,7 +59,7 @@ abstract class CountedWip<T> extends CountedPaddingBefore<T> {
  * {@code wip}, the count of events that were submitted and not yet dealt with. Who takes it from zero delivers, until
  * it has taken it to zero again. Specified by {@code Counted.tla}.
  */
-abstract class CountedSerializer<T> extends CountedWip<T> {
+abstract class CountedSerializer<T> extends CountedPaddingAfter<T> {
     @SuppressWarnings("rawtypes")
     static final AtomicIntegerFieldUpdater<CountedWip> WIP =
             AtomicIntegerFieldUpdater.newUpdater(CountedWip.class, "wip");

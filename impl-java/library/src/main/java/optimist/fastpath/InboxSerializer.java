@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import optimist.Action;
 import org.jspecify.annotations.Nullable;
 
-/* Keeps what every call reads away from the word, which is written all the time. */
+/* Keeps the word, which is written all the time, away from what every call reads. */
 @SuppressWarnings("unused")
 abstract class InboxPaddingBefore<T> extends BatchSerializer<T> {
     byte p000, p001, p002, p003, p004, p005, p006, p007, p008, p009, p010, p011, p012, p013, p014, p015;

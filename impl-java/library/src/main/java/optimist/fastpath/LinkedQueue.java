@@ -5,12 +5,14 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import optimist.Action;
 import org.jspecify.annotations.Nullable;
 
-/* Keeps the head of the one who polls and the tail of those who offer apart. */
-@SuppressWarnings("unused")
+/* What belongs to the one who polls. */
 abstract class LinkedQueueHead<E> {
-    /** Was polled last, or is the first dummy. It belongs to the one who polls. */
+    /** Was polled last, or is the first dummy. */
     LinkedQueue.Node<E> head = new LinkedQueue.Node<>(null);
+}
 
+@SuppressWarnings("unused")
+abstract class LinkedQueuePaddingBefore<E> extends LinkedQueueHead<E> {
     byte p000, p001, p002, p003, p004, p005, p006, p007, p008, p009, p010, p011, p012, p013, p014, p015;
     byte p016, p017, p018, p019, p020, p021, p022, p023, p024, p025, p026, p027, p028, p029, p030, p031;
     byte p032, p033, p034, p035, p036, p037, p038, p039, p040, p041, p042, p043, p044, p045, p046, p047;
@@ -21,10 +23,12 @@ abstract class LinkedQueueHead<E> {
     byte p112, p113, p114, p115, p116, p117, p118, p119, p120, p121, p122, p123, p124, p125, p126, p127;
 }
 
-@SuppressWarnings("unused")
-abstract class LinkedQueueTail<E> extends LinkedQueueHead<E> {
+abstract class LinkedQueueTail<E> extends LinkedQueuePaddingBefore<E> {
     volatile LinkedQueue.Node<E> tail = head;
+}
 
+@SuppressWarnings("unused")
+abstract class LinkedQueuePaddingAfter<E> extends LinkedQueueTail<E> {
     byte q000, q001, q002, q003, q004, q005, q006, q007, q008, q009, q010, q011, q012, q013, q014, q015;
     byte q016, q017, q018, q019, q020, q021, q022, q023, q024, q025, q026, q027, q028, q029, q030, q031;
     byte q032, q033, q034, q035, q036, q037, q038, q039, q040, q041, q042, q043, q044, q045, q046, q047;
@@ -60,7 +64,7 @@ abstract class LinkedQueueTail<E> extends LinkedQueueHead<E> {
  *
  * @param <E> the elements
  */
-public final class LinkedQueue<E> extends LinkedQueueTail<E> {
+public final class LinkedQueue<E> extends LinkedQueuePaddingAfter<E> {
     @SuppressWarnings("rawtypes")
     private static final AtomicReferenceFieldUpdater<LinkedQueueTail, Node> TAIL =
             AtomicReferenceFieldUpdater.newUpdater(LinkedQueueTail.class, Node.class, "tail");

@@ -1,0 +1,325 @@
+package optimist.fastpath;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Flow;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every serializer does for a caller who is alone. */
+class SerializerTest {
+    private static final class Subscription implements Flow.Subscription {
+        int cancelled;
+
+        @Override
+        public void request(long n) {}
+
+        @Override
+        public void cancel() {
+            cancelled++;
+        }
+    }
+
+    private final RuntimeException failure = new RuntimeException("planted");
+    private final RuntimeException second = new RuntimeException("planted, too");
+    private final Downstream downstream = new Downstream();
+    private final Subscription subscription = new Subscription();
+    private final List<Throwable> uncaught = new ArrayList<>();
+
+    @BeforeEach
+    void catchTheUncaught() {
+        Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown));
+    }
+
+    @AfterEach
+    void leaveThemAlone() {
+        Thread.currentThread().setUncaughtExceptionHandler(null);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void deliversInOrderUpToTheEnd(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onNext(1);
+        serializer.onNext(2);
+        assertThat(downstream.seen).containsExactly(1, 2);
+
+        serializer.onComplete();
+        serializer.onNext(3);
+        serializer.onComplete();
+        serializer.onError(failure);
+        assertThat(downstream.seen).containsExactly(1, 2, Downstream.END);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anErrorIsAnEnd(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onError(failure);
+        serializer.onNext(1);
+        serializer.onComplete();
+
+        assertThat(downstream.seen).containsExactly(failure);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anErrorMayBeAnItem(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onNext(failure);
+        serializer.onNext(1);
+
+        assertThat(downstream.seen).containsExactly(failure, 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesNoNull(Variant variant) {
+        assertThatNullPointerException().isThrownBy(() -> variant.create(nothing()));
+
+        Serializer<Object> serializer = variant.create(downstream);
+        assertThatNullPointerException().isThrownBy(() -> serializer.onSubscribe(nothing()));
+        assertThatNullPointerException().isThrownBy(() -> serializer.onNext(nothing()));
+        assertThatNullPointerException().isThrownBy(() -> serializer.onError(nothing()));
+        assertThat(downstream.seen).isEmpty();
+
+        serializer.onNext(1);
+        assertThat(downstream.seen).containsExactly(1);
+    }
+
+    // ---- calls from within downstream
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallFromWithinDownstreamComesAfterTheOthers(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            int before = downstream.seen.size();
+            if (event.equals(1)) {
+                serializer.onNext(2);
+                serializer.onNext(3);
+                assertThat(downstream.seen).hasSize(before);
+            }
+        };
+        serializer.onNext(1);
+        serializer.onNext(4);
+
+        assertThat(downstream.seen).containsExactly(1, 2, 3, 4);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void callsFromWithinDownstreamDoNotRecurse(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            if ((int) event < 100_000) {
+                serializer.onNext((int) event + 1);
+            }
+        };
+        serializer.onNext(1);
+
+        assertThat(downstream.seen).hasSize(100_000).endsWith(100_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theEndFromWithinDownstreamComesAfterWhatWaits(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            if (event.equals(1)) {
+                IntStream.rangeClosed(2, 10).forEach(serializer::onNext);
+                serializer.onComplete();
+                serializer.onNext(11);
+            }
+        };
+        serializer.onNext(1);
+        serializer.onNext(12);
+
+        assertThat(downstream.seen).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, Downstream.END);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallFromWithinTheEndIsDropped(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            serializer.onNext(2);
+            serializer.onError(failure);
+        };
+        serializer.onComplete();
+
+        assertThat(downstream.seen).containsExactly(Downstream.END);
+    }
+
+    // ---- downstream throws
+
+    @ParameterizedTest
+    @EnumSource
+    void whoThrowsIsToldAndLeftAlone(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onSubscribe(subscription);
+        serializer.onNext(1);
+        failOn(2);
+        serializer.onNext(2);
+        serializer.onNext(3);
+        serializer.onError(second);
+
+        assertThat(downstream.seen).containsExactly(1, 2, failure);
+        assertThat(subscription.cancelled).isOne();
+        assertThat(uncaught).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWaitsForOneWhoThrowsIsDropped(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            if (event.equals(1)) {
+                serializer.onNext(2);
+                serializer.onNext(3);
+                serializer.onNext(4);
+            } else if (event.equals(2)) {
+                serializer.onNext(5);
+                throw failure;
+            }
+        };
+        serializer.onNext(1);
+        serializer.onNext(6);
+
+        assertThat(downstream.seen).containsExactly(1, 2, failure);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anyThrowableWillDo(Variant variant) {
+        StackOverflowError error = new StackOverflowError("planted");
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            if (event.equals(1)) {
+                throw error;
+            }
+        };
+        serializer.onNext(1);
+
+        assertThat(downstream.seen).containsExactly(1, error);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoThrowsOnTheEndIsNotTold(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onSubscribe(subscription);
+        failOn(Downstream.END);
+        serializer.onComplete();
+        serializer.onNext(1);
+
+        assertThat(downstream.seen).containsExactly(Downstream.END);
+        assertThat(uncaught).containsExactly(failure);
+        assertThat(subscription.cancelled).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoThrowsOnBeingToldIsNotToldAgain(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            throw event == failure ? second : failure;
+        };
+        serializer.onNext(1);
+        serializer.onNext(2);
+
+        assertThat(downstream.seen).containsExactly(1, failure);
+        assertThat(uncaught).containsExactly(second);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHandlerThatThrowsIsIgnored(Variant variant) {
+        Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> {
+            throw second;
+        });
+        Serializer<Object> serializer = variant.create(downstream);
+        failOn(Downstream.END);
+        serializer.onComplete();
+        serializer.onNext(1);
+
+        assertThat(downstream.seen).containsExactly(Downstream.END);
+    }
+
+    private void failOn(Object which) {
+        downstream.reaction = event -> {
+            if (event.equals(which)) {
+                throw failure;
+            }
+        };
+    }
+
+    // ---- subscriptions
+
+    @ParameterizedTest
+    @EnumSource
+    void theFirstSubscriptionIsDownstreams(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onSubscribe(subscription);
+
+        assertThat(downstream.subscription).isSameAs(subscription);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFurtherSubscriptionIsCancelled(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onSubscribe(subscription);
+        Subscription further = new Subscription();
+        serializer.onSubscribe(further);
+
+        assertThat(further.cancelled).isOne();
+        assertThat(downstream.subscription).isSameAs(subscription);
+        assertThat(subscription.cancelled).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoThrowsOnTheSubscriptionIsTold(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        failOn(subscription);
+        serializer.onSubscribe(subscription);
+        serializer.onNext(1);
+
+        assertThat(downstream.seen).containsExactly(failure);
+        assertThat(subscription.cancelled).isOne();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCancellationThatThrowsChangesNothing(Variant variant) {
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onSubscribe(new Flow.Subscription() {
+            @Override
+            public void request(long n) {}
+
+            @Override
+            public void cancel() {
+                throw second;
+            }
+        });
+        failOn(1);
+        serializer.onNext(1);
+        serializer.onNext(2);
+
+        assertThat(downstream.seen).containsExactly(1, failure);
+        assertThat(uncaught).containsExactly(second);
+    }
+
+    /** What the type system would not let through. */
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals", "unchecked"})
+    private static <X> X nothing() {
+        return (X) null;
+    }
+}
