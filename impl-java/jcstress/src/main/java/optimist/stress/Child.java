@@ -31,7 +31,7 @@ import org.openjdk.jcstress.vm.CompileMode;
 final class Child {
     static final String FILE = "observed";
 
-    /** Every test in a process of its own, many times over, with all that the compiler can do. */
+    /** Every test in a process of its own, as jcstress has it. */
     static final String FORKED = "forked";
 
     /** All tests in this process, one after the other: a second is one of tests, not of starting and probing. */
