@@ -5,17 +5,22 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import optimist.Action;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Class files, as they lie on the class path. */
@@ -63,21 +68,57 @@ final class Bytecode {
         });
     }
 
-    /** The class and its superclasses, but those of the JDK, and their nested classes. */
+    /** The class and its superclasses, but those of the JDK. */
+    static List<Class<?>> hierarchy(Class<?> type) {
+        List<Class<?>> hierarchy = new ArrayList<>();
+        for (Class<?> c = type; c != null && !c.isPrimitive() && !c.getName().startsWith("java."); c = c.getSuperclass()) {
+            hierarchy.add(c);
+        }
+        return hierarchy;
+    }
+
+    /** The class, those of its parts, and their superclasses and nested classes. */
     List<ClassNode> family(Class<?> type) {
         List<ClassNode> family = new ArrayList<>();
-        for (Class<?> c = type; c != null && !c.getName().startsWith("java."); c = c.getSuperclass()) {
-            add(Type.getInternalName(c), family);
+        for (Part part : Part.of(type, this)) {
+            hierarchy(part.type()).forEach(c -> add(Type.getInternalName(c), family));
         }
         return family;
     }
 
+    /** Whether the class has actions, of its own or from a superclass. */
+    boolean hasActions(Class<?> type) {
+        return hierarchy(type).stream()
+                .flatMap(c -> read(Type.getInternalName(c)).stream())
+                .flatMap(node -> node.methods.stream())
+                .anyMatch(method -> action(method).isPresent());
+    }
+
+    /** The names of all fields that are read or written in a family, and whatever else may be the name of one. */
+    static Set<String> mentioned(List<ClassNode> family) {
+        Set<String> mentioned = new HashSet<>();
+        for (ClassNode node : family) {
+            for (MethodNode method : node.methods) {
+                for (AbstractInsnNode instruction : method.instructions) {
+                    if (instruction instanceof FieldInsnNode field) {
+                        mentioned.add(field.name);
+                    } else if (instruction instanceof LdcInsnNode load && load.cst instanceof String name) {
+                        mentioned.add(name);
+                    }
+                }
+            }
+        }
+        return mentioned;
+    }
+
     private void add(String internalName, List<ClassNode> family) {
         ClassNode node = read(internalName).orElseThrow();
+        if (family.stream().anyMatch(known -> known.name.equals(internalName))) {
+            return;
+        }
         family.add(node);
         node.innerClasses.stream()
                 .filter(inner -> inner.name.startsWith(internalName + "$"))
-                .filter(inner -> family.stream().noneMatch(known -> known.name.equals(inner.name)))
                 .forEach(inner -> add(inner.name, family));
     }
 

@@ -2,14 +2,19 @@ package optimist.conformance;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A field, or the atomic object in it. */
-record Cell(Field field) {
+/**
+ * A field of an object or of a part of it, or the atomic object in that field.
+ *
+ * @param part what has the field
+ */
+record Cell(Part part, Field field) {
     Cell {
         field.setAccessible(true);
     }
@@ -35,21 +40,21 @@ record Cell(Field field) {
         return value;
     }
 
-    void set(Object of, Object to) {
+    void set(Object of, @Nullable Object to) {
         Object value = raw(of);
         if (value instanceof AtomicInteger atomic) {
-            atomic.set((int) convert(to, int.class));
+            atomic.set((int) present(convert(to, int.class)));
         } else if (value instanceof AtomicLong atomic) {
-            atomic.set((long) to);
+            atomic.set((long) present(to));
         } else if (value instanceof AtomicBoolean atomic) {
-            atomic.set((boolean) to);
+            atomic.set((boolean) present(to));
         } else if (value instanceof AtomicReference<?> atomic) {
             @SuppressWarnings("unchecked")
-            AtomicReference<Object> reference = (AtomicReference<Object>) atomic;
+            AtomicReference<@Nullable Object> reference = (AtomicReference<@Nullable Object>) atomic;
             reference.set(to);
         } else {
             try {
-                field.set(of, convert(to, field.getType()));
+                field.set(part.in(of), convert(to, field.getType()));
             } catch (IllegalAccessException e) {
                 throw new IllegalStateException(e);
             }
@@ -58,17 +63,21 @@ record Cell(Field field) {
 
     private @Nullable Object raw(Object of) {
         try {
-            return field.get(of);
+            return field.get(part.in(of));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
     }
 
     /** A {@link Long} as the type that is wanted. */
-    static Object convert(Object value, Class<?> to) {
+    static @Nullable Object convert(@Nullable Object value, Class<?> to) {
         if (value instanceof Long number && (to == int.class || to == Integer.class)) {
             return Math.toIntExact(number);
         }
         return value;
+    }
+
+    private Object present(@Nullable Object value) {
+        return Objects.requireNonNull(value, field.getName());
     }
 }

@@ -2,6 +2,7 @@ package optimist.conformance;
 
 import java.util.function.LongUnaryOperator;
 import optimist.tla.TlaValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the values of a specification, which are small, stand for those of the class.
@@ -13,10 +14,13 @@ public interface Codec {
     /** Numbers, Booleans and strings as they are. */
     Codec PLAIN = numbers(n -> n, n -> n);
 
-    /** A number as a {@link Long}; it is converted to the type of the field or parameter, and must fit. */
-    Object toJava(TlaValue value);
+    /**
+     * A number as a {@link Long}; it is converted to the type of the field or parameter, and must fit. An object that can
+     * change is made anew.
+     */
+    @Nullable Object toJava(TlaValue value);
 
-    TlaValue toSpec(Object value);
+    TlaValue toSpec(@Nullable Object value);
 
     /**
      * One of the specification is so many in the class. Sums, order and wrap-around are respected: the machine integers of
@@ -40,7 +44,7 @@ public interface Codec {
             }
 
             @Override
-            public TlaValue toSpec(Object value) {
+            public TlaValue toSpec(@Nullable Object value) {
                 if (value instanceof Boolean truth) {
                     return new TlaValue.Atom(truth ? "TRUE" : "FALSE");
                 } else if (value instanceof Number number) {

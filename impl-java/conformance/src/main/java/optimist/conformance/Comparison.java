@@ -13,8 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import optimist.conformance.Binding.Entry;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
+import optimist.conformance.Observer.Step;
+import optimist.conformance.Subject.Made;
 import optimist.tla.Graph;
 import optimist.tla.Graph.Edge;
 import optimist.tla.Graph.Label;
@@ -34,20 +37,6 @@ import org.jspecify.annotations.Nullable;
  * names of their states.
  */
 final class Comparison {
-    /** A variable of the specification that is a field of the class. */
-    record Shared(String variable, String field, Codec codec) {}
-
-    /** A call that begins with an action of the specification; the arguments are those of the action but the thread. */
-    record Entry(String method, List<Codec> codecs) {}
-
-    /** How the class is tied to the specification. */
-    record Binding(
-            List<Shared> shared,
-            List<String> threads,
-            Map<String, Entry> calls,
-            List<String> observed,
-            Observer observer) {}
-
     /** What a step of the class has led to. */
     record Move(Next next, Map<String, TlaValue> after) {}
 
@@ -73,18 +62,7 @@ final class Comparison {
     }
 
     void restore(Function<String, TlaValue> state) {
-        for (Shared shared : binding.shared()) {
-            subject.write(shared.field(), shared.codec().toJava(state.apply(shared.variable())));
-        }
-    }
-
-    Map<String, TlaValue> sharedValues() {
-        Map<String, TlaValue> values = new LinkedHashMap<>();
-        for (Shared shared : binding.shared()) {
-            Object value = Objects.requireNonNull(subject.read(shared.field()), shared.field());
-            values.put(shared.variable(), shared.codec().toSpec(value));
-        }
-        return values;
+        subject.restore(state);
     }
 
     /**
@@ -93,48 +71,48 @@ final class Comparison {
      * @param pending what the thread is about to do, or null if it is not in a call
      * @throws Difference if it cannot
      */
-    Move move(Label label, @Nullable Pending pending, Function<String, TlaValue> before) {
+    Move move(
+            Label label,
+            @Nullable Pending pending,
+            Function<String, TlaValue> before,
+            Function<String, TlaValue> specified) {
         String thread = thread(label);
-        Pending about = pending == null ? begin(label) : pending;
-        if (!about.action().equals(label.action())) {
+        Pending about = pending == null ? begin(label, before, specified) : pending;
+        if (!outcomes(about).contains(label.action())) {
             throw new Difference(
                     "in the specification " + thread + " goes on with " + label.action() + "; in the class " + about);
         }
-        Next next = subject.next(about, subject.access(about));
-        Map<String, TlaValue> after = sharedValues();
-        Map<String, TlaValue> changed =
-                next instanceof Answer answer ? binding.observer().answered(thread, answer, before) : Map.of();
+        Made made = subject.step(about, label.action());
+        Map<String, TlaValue> after = subject.state();
+        Step step = new Step(thread, label.action(), pending == null, about, made.seen(), made.next());
+        Map<String, TlaValue> changed = binding.observer().after(step, before);
         for (String variable : binding.observed()) {
             after.put(variable, changed.getOrDefault(variable, before.apply(variable)));
         }
-        return new Move(next, after);
+        return new Move(made.next(), after);
+    }
+
+    /** The actions of the specification that it may turn out to be. */
+    private List<String> outcomes(Pending pending) {
+        return binding.outputs().getOrDefault(pending.action(), List.of(pending.action()));
     }
 
     /** Makes a call without arguments, from its beginning to its end. */
     Answer answer(String method) {
-        Next next = subject.begin(subject.call(method, List.of()));
+        Next next = subject.begin(new Call(method, List.of()));
         while (next instanceof Pending pending) {
-            next = subject.next(pending, subject.access(pending));
+            next = subject.step(pending, outcomes(pending).get(0)).next();
         }
         return (Answer) next;
     }
 
-    private Pending begin(Label label) {
+    private Pending begin(Label label, Function<String, TlaValue> before, Function<String, TlaValue> after) {
         Entry entry = binding.calls().get(label.action());
         if (entry == null) {
             throw new Difference("in the specification " + thread(label) + " begins a call with " + label.action()
                     + "; no call of the class was said to begin so");
         }
-        List<TlaValue> arguments = label.arguments().values().stream().skip(1).toList();
-        if (arguments.size() != entry.codecs().size()) {
-            throw new IllegalArgumentException(label + " has " + arguments.size() + " arguments beside the thread, but "
-                    + entry.method() + " was given " + entry.codecs().size());
-        }
-        List<Object> values = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            values.add(entry.codecs().get(i).toJava(arguments.get(i)));
-        }
-        Call call = subject.call(entry.method(), values);
+        Call call = subject.call(entry.beginning().call(label, before, after));
         if (subject.begin(call) instanceof Pending pending) {
             return pending;
         }
@@ -221,7 +199,9 @@ final class Comparison {
                     follow(state, here, edge);
                 }
                 here.forEach((thread, about) -> {
-                    if (!acted.contains(thread) && !graph.border().contains(state)) {
+                    // When a call out ends is for others to say.
+                    boolean may = binding.outputs().containsKey(about.action());
+                    if (!may && !acted.contains(thread) && !graph.border().contains(state)) {
                         extra++;
                         differ(
                                 state,
@@ -242,7 +222,7 @@ final class Comparison {
             restore(values(state));
             Move move;
             try {
-                move = move(edge.label(), here.get(thread), values(state));
+                move = move(edge.label(), here.get(thread), values(state), values(edge.to()));
             } catch (Difference difference) {
                 missing++;
                 differ(state, edge, Objects.requireNonNull(difference.getMessage()));

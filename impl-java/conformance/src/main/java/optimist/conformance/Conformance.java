@@ -8,14 +8,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import optimist.conformance.Comparison.Binding;
-import optimist.conformance.Comparison.Entry;
-import optimist.conformance.Comparison.Shared;
+import optimist.conformance.Binding.Entry;
+import optimist.conformance.Binding.Shared;
 import optimist.tla.Graph;
+import optimist.tla.Graph.Label;
+import optimist.tla.TlaValue;
 import optimist.tla.Trace;
 
 /**
@@ -41,7 +43,10 @@ public final class Conformance {
     private final Map<String, String> exceptions = new LinkedHashMap<>();
     private final Map<String, String> results = new LinkedHashMap<>();
     private final Map<Long, Long> constants = new LinkedHashMap<>();
-    private Observer observer = (thread, answer, before) -> Map.of();
+    private final Map<String, List<String>> outputs = new LinkedHashMap<>();
+    private final Map<String, String> owned = new LinkedHashMap<>();
+    private final Map<Class<?>, Class<? extends Codec>> objects = new LinkedHashMap<>();
+    private Observer observer = (step, before) -> Map.of();
     private final Model model;
 
     private Conformance(Class<?> type, Model model) {
@@ -59,9 +64,60 @@ public final class Conformance {
         return shared(variable, variable, Codec.PLAIN);
     }
 
-    /** A variable that is a field. */
+    /**
+     * A variable that is a field.
+     *
+     * @param field its name; {@code queue.tail} is a field of a part, that is, of what a final field holds whose class has
+     *     actions
+     */
     public Conformance shared(String variable, String field, Codec codec) {
-        shared.add(new Shared(variable, field, codec));
+        shared.add(new Shared(variable, field, codec, null, null));
+        return this;
+    }
+
+    /** A variable that is a field which holds objects; see {@link #objects}. */
+    public Conformance shared(String variable, String field, Class<? extends Codec> codec) {
+        shared.add(new Shared(variable, field, Codec.PLAIN, codec, null));
+        return this;
+    }
+
+    /** A variable that is a function from nodes to nodes: a field that each of them has; see {@link #objects}. */
+    public Conformance shared(String variable, Class<?> nodes, String field) {
+        shared.add(new Shared(variable, field, Codec.PLAIN, null, nodes));
+        return this;
+    }
+
+    /**
+     * Objects that stand for values where they are arguments and results of actions, and answers. If several such lines
+     * fit, the first counts. The codec is loaded a second time, with the class, so it may use what its package can.
+     *
+     * @param codec has a constructor without parameters
+     */
+    public Conformance objects(Class<?> type, Class<? extends Codec> codec) {
+        objects.put(type, codec);
+        return this;
+    }
+
+    /**
+     * A field that one thread at a time uses. Accesses to it are no actions: what a thread does with it is part of the
+     * action before. That it has one user at a time is for the specification to show. It may be a shared variable all the
+     * same; if it is none, a call uses it only for itself.
+     *
+     * @param reason for the report
+     */
+    public Conformance owned(String field, String reason) {
+        owned.put(field, reason);
+        return this;
+    }
+
+    /**
+     * An action that makes no access but calls out. A thread is outside as long as this action is what it does next. The
+     * one who is called says so by {@link Probe#output}, and is told there how to end the call.
+     *
+     * @param others actions of the specification that are other ends of the same call
+     */
+    public Conformance output(String action, String... others) {
+        outputs.put(action, Stream.concat(Stream.of(action), Stream.of(others)).toList());
         return this;
     }
 
@@ -77,11 +133,33 @@ public final class Conformance {
      * @param arguments how the arguments of the action but the first, the thread, are those of the method
      */
     public Conformance call(String action, String method, Codec... arguments) {
-        calls.put(action, new Entry(method, List.of(arguments)));
+        List<Codec> codecs = List.of(arguments);
+        calls.put(action, new Entry((label, before, after) -> call(label, method, codecs), codecs));
         return this;
     }
 
-    /** The variables that follow from the answers, and how. */
+    private static Call call(Label label, String method, List<Codec> codecs) {
+        List<TlaValue> arguments = label.arguments().values().stream().skip(1).toList();
+        if (arguments.size() != codecs.size()) {
+            throw new IllegalArgumentException(label + " has " + arguments.size() + " arguments beside the thread, but "
+                    + method + " was given " + codecs.size());
+        }
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            values.add(Objects.requireNonNull(codecs.get(i).toJava(arguments.get(i))));
+        }
+        return new Call(method, values);
+    }
+
+    /** A call whose first access is this action, where the specification knows the call by something else than arguments. */
+    public Conformance call(String action, Caller caller) {
+        calls.put(
+                action,
+                new Entry((label, before, after) -> caller.call(Comparison.thread(label), before, after), List.of()));
+        return this;
+    }
+
+    /** The variables that follow from what callers and those who are called can see, and how. */
     public Conformance observe(Observer observer, String... variables) {
         this.observer = observer;
         observed.addAll(List.of(variables));
@@ -108,9 +186,10 @@ public final class Conformance {
                         observed.stream(),
                         model.definitions().keySet().stream())
                 .flatMap(Function.identity())
+                .distinct()
                 .toList();
         Graph graph = model.graph(names);
-        Lint.Report lint = Lint.check(type, graph.actions(), exceptions);
+        Lint.Report lint = Lint.check(type, graph.actions(), exceptions, owned, outputs);
         String title = type.getSimpleName() + " and " + model;
         // A class with accesses outside of its actions cannot be driven action by action.
         return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
@@ -169,8 +248,9 @@ public final class Conformance {
      */
     public Recording record(List<String> threads, int runs, Recording.Script script, Call... setup) {
         Class<?> instrumented = new Instrumented(type, Map.of()).load(type);
-        Recording plain = Recording.of(type, threads, runs, script, List.of(setup));
-        Recording recorded = Recording.of(instrumented, threads, runs, script, List.of(setup));
+        Binding binding = binding();
+        Recording plain = Recording.of(type, binding, threads, runs, script, List.of(setup));
+        Recording recorded = Recording.of(instrumented, binding, threads, runs, script, List.of(setup));
         return new Recording(recorded.traces(), recorded.nanos(), plain.nanos());
     }
 
@@ -180,15 +260,19 @@ public final class Conformance {
         Set<String> actions = bytecode.family(type).stream()
                 .flatMap(node -> node.methods.stream())
                 .flatMap(method -> Bytecode.action(method).stream())
+                .flatMap(action -> outputs.getOrDefault(action, List.of(action)).stream())
                 .collect(Collectors.toSet());
         return new TraceValidation(model, shared, calls, results)
                 .validate("traces of " + type.getSimpleName() + " and " + model, recording, actions);
     }
 
     private Comparison comparison() {
-        List<String> fields = shared.stream().map(Shared::field).toList();
-        Binding binding = new Binding(shared, threads, calls, observed, observer);
-        return new Comparison(binding, new Subject(type, fields, constants));
+        return new Comparison(binding(), new Subject(type, binding()));
+    }
+
+    Binding binding() {
+        return new Binding(
+                shared, threads, calls, observed, observer, outputs, owned, exceptions, objects, constants);
     }
 
     private static void write(Report report) {

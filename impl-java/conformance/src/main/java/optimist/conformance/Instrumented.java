@@ -18,8 +18,8 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Loads a class, and all that lies in its packages and those of its superclasses, a second time, with its actions under
- * control. The class itself, as everybody else sees it, is left alone.
+ * Loads a class, and all that lies in its packages and those of its superclasses and parts, a second time, with its actions
+ * under control. The class itself, as everybody else sees it, is left alone.
  *
  * <p>The method of an action keeps its body under another name, {@code <name>$access}; in its place comes
  *
@@ -46,8 +46,8 @@ final class Instrumented extends ClassLoader {
     Instrumented(Class<?> type, Map<Long, Long> constants) {
         super(type.getClassLoader());
         this.constants = constants;
-        for (Class<?> c = type; c != null && !c.getName().startsWith("java."); c = c.getSuperclass()) {
-            packages.add(c.getPackageName());
+        for (Part part : Part.of(type, new Bytecode(type.getClassLoader()))) {
+            Bytecode.hierarchy(part.type()).forEach(c -> packages.add(c.getPackageName()));
         }
     }
 
@@ -115,7 +115,12 @@ final class Instrumented extends ClassLoader {
 
     private static MethodNode stub(String owner, MethodNode access, String action) {
         MethodNode stub = new MethodNode(
-                access.access, access.name, access.desc, access.signature, access.exceptions.toArray(String[]::new));
+                // The monitor belongs to the access.
+                access.access & ~Opcodes.ACC_SYNCHRONIZED,
+                access.name,
+                access.desc,
+                access.signature,
+                access.exceptions.toArray(String[]::new));
         access.name += ACCESS;
         GeneratorAdapter code = new GeneratorAdapter(stub, stub.access, stub.name, stub.desc);
         Type result = Type.getReturnType(stub.desc);

@@ -13,9 +13,9 @@ public sealed interface Next {
      * on nothing else.
      *
      * @param action the name of its next action
-     * @param arguments what the action is called with
+     * @param arguments what the action is called with; objects as the values they stand for
      */
-    record Pending(Call call, String action, List<Object> arguments) implements Next {
+    record Pending(Call call, String action, List<@Nullable Object> arguments) implements Next {
         @Override
         public String toString() {
             return call + " goes on to " + Call.text(action, arguments);

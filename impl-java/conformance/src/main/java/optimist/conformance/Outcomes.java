@@ -239,8 +239,5 @@ public final class Outcomes<R> {
             results.add(returned);
             played++;
         }
-
-        @Override
-        public void hook(String name) {}
     }
 }

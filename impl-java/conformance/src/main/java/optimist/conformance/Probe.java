@@ -18,7 +18,12 @@ public final class Probe {
 
         void after(@Nullable Object result);
 
-        void hook(String name);
+        default void hook(String name) {}
+
+        /** A call out of the class was made, with this. Returns how it should end. */
+        default String output(String seen) {
+            return "";
+        }
     }
 
     private static final ThreadLocal<@Nullable Listener> LISTENER = new ThreadLocal<>();
@@ -49,5 +54,16 @@ public final class Probe {
         if (listener != null) {
             listener.hook(name);
         }
+    }
+
+    /**
+     * To be called by what an output action calls, see {@link Conformance#output}.
+     *
+     * @param seen what it was called with, in the words of the specification
+     * @return the outcome that is to happen: an action of the specification, or nothing if nobody cares
+     */
+    public static String output(String seen) {
+        Listener listener = LISTENER.get();
+        return listener == null ? "" : listener.output(seen);
     }
 }

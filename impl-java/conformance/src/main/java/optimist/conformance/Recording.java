@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
@@ -35,7 +36,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
      * @param call the call that begins with it, or null if it is a later access of a call
      * @param begin a ticket drawn before it
      * @param end a ticket drawn after it
-     * @param result what it returned
+     * @param result what it returned, an object as the value it stands for; of an output, what was called out
      */
     public record Event(
             String action,
@@ -69,11 +70,12 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
     /**
      * Runs the class.
      *
-     * @param type the instrumented class
+     * @param type the class, instrumented or not
      * @param setup calls that are made before each run, by nobody
      */
-    static Recording of(Class<?> type, List<String> threads, int runs, Script script, List<Call> setup) {
-        Run run = new Run(type, threads.size());
+    static Recording of(
+            Class<?> type, Binding binding, List<String> threads, int runs, Script script, List<Call> setup) {
+        Run run = new Run(type, binding, threads.size());
         List<Recorder> recorders = threads.stream()
                 .map(thread -> new Recorder(run, thread, runs, script))
                 .toList();
@@ -118,6 +120,8 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
     /** One run after the other, each with a new object. */
     private static final class Run {
         private final Class<?> type;
+        private final Values values;
+        private final Map<String, List<String>> outputs;
         private final CyclicBarrier gate;
         private final AtomicInteger arrived = new AtomicInteger();
         private final int threads;
@@ -125,8 +129,10 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         private volatile Object object = this;
 
-        Run(Class<?> type, int threads) {
+        Run(Class<?> type, Binding binding, int threads) {
             this.type = type;
+            values = new Values(Objects.requireNonNull(type.getClassLoader()), binding.objects());
+            outputs = binding.outputs();
             this.threads = threads;
             gate = new CyclicBarrier(threads + 1);
         }
@@ -170,6 +176,9 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
     /** One access in so many is held up between its ticket and itself. */
     private static final int PAUSES = 4;
 
+    /** One output in so many ends otherwise than most do. */
+    private static final int OTHERWISE = 8;
+
     private static final class Recorder extends Thread implements Probe.Listener {
         private final Run run;
         private final int runs;
@@ -177,7 +186,10 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         private final Random random;
         private List<Event> events = new ArrayList<>();
         private @Nullable Call call;
+        private int depth;
         private String action = "";
+        private String outcome = "";
+        private @Nullable String seen;
         private long begin;
         private final long[] nanos;
 
@@ -208,6 +220,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
                 try {
                     for (Call next : calls) {
                         call = next;
+                        depth = 0;
                         make(run.object, next);
                     }
                 } catch (RuntimeException | Error e) {
@@ -220,7 +233,13 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
 
         @Override
         public @Nullable Object before(String action, Object[] arguments) {
+            if (depth++ > 0) {
+                // An action of a part, which is an access of this one.
+                return Probe.PROCEED;
+            }
             this.action = action;
+            seen = null;
+            outcome = "";
             begin = run.tickets.getAndIncrement();
             // Without it, two threads on a busy machine hardly ever meet.
             if (random.nextInt(PAUSES) == 0) {
@@ -231,11 +250,21 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
 
         @Override
         public void after(@Nullable Object result) {
-            events.add(new Event(action, call, begin, run.tickets.getAndIncrement(), result));
+            if (--depth > 0) {
+                return;
+            }
+            long end = run.tickets.getAndIncrement();
+            Object found = run.outputs.containsKey(action) ? seen : run.values.encode(result);
+            events.add(new Event(outcome.isEmpty() ? action : outcome, call, begin, end, found));
             call = null;
         }
 
         @Override
-        public void hook(String name) {}
+        public String output(String what) {
+            List<String> outcomes = run.outputs.getOrDefault(action, List.of(""));
+            seen = seen == null ? what : seen + ", " + what;
+            outcome = outcomes.get(random.nextInt(OTHERWISE) == 0 ? outcomes.size() - 1 : 0);
+            return outcome;
+        }
     }
 }

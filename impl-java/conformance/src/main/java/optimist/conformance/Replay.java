@@ -53,7 +53,7 @@ public record Replay(List<Event> events, Answer reading) {
             }
             Label label = label(step);
             String thread = Comparison.thread(label);
-            Move move = comparison.move(label, pending.get(thread), values(before));
+            Move move = comparison.move(label, pending.get(thread), values(before), values(after));
             String differences = Comparison.differences(move, values(after));
             if (!differences.isEmpty()) {
                 throw new Difference("step " + i + ", " + label + ": " + differences);

@@ -16,8 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
+import optimist.conformance.Binding.Shared;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
+import optimist.conformance.Values.Encoded;
+import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -31,6 +35,12 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * <p>What a call goes on to do may depend only on its next action and that action's arguments. Where several runs have
  * led to the same action with the same arguments, some are kept, and it is checked that they go on alike.
+ *
+ * <p>Objects are remembered as the values they stand for. A call that is run again is given objects of its own, which it
+ * may change. The shared object is given always the same for the same value.
+ *
+ * <p>What a call does with owned fields after an access is part of that step. Their values are brought to the object on
+ * which the call is run again, and back.
  */
 final class Subject {
     /** So many runs that led to the same point are compared. */
@@ -45,68 +55,201 @@ final class Subject {
         }
     }
 
+    /** What an access has returned, and what the owned fields were then. */
+    private record Found(
+            @Nullable Object result, List<@Nullable Object> owned) {}
+
+    /** What a call does next, and what it has made of the owned fields. */
+    private record Led(Next next, List<@Nullable Object> owned) {}
+
     /** What is known about a point within a call. */
     private static final class Point {
-        final Set<List<@Nullable Object>> runs = new LinkedHashSet<>();
-        final Map<@Nullable Object, Next> next = new HashMap<>();
+        final Set<List<Found>> runs = new LinkedHashSet<>();
+        final Map<Found, Led> next = new HashMap<>();
     }
+
+    /** A step that was made, and what was called out in it. */
+    record Made(Next next, List<String> seen) {}
+
+    private record Access(Part part, MethodHandle method) {}
 
     private final Class<?> type;
     private final Constructor<?> constructor;
-    private final Map<String, Cell> shared = new LinkedHashMap<>();
-    private final Map<String, MethodHandle> accesses = new HashMap<>();
+    private final Values values;
+    private final Map<String, List<String>> outputs;
+    private final Map<String, Variable> variables = new LinkedHashMap<>();
+    private final List<Cell> shared = new ArrayList<>();
+    private final List<Cell> owned = new ArrayList<>();
+    private final Map<String, Access> accesses = new HashMap<>();
     private final Map<Pending, Point> points = new HashMap<>();
     private final Map<Call, Next> begun = new HashMap<>();
     private final Object object;
-    private final Object scratch;
-    private final List<@Nullable Object> untouched;
 
-    /**
-     * @param fields the fields that make up the shared state; there must be no other that can change
-     */
-    Subject(Class<?> plain, List<String> fields, Map<Long, Long> constants) {
-        type = new Instrumented(plain, constants).load(plain);
+    Subject(Class<?> plain, Binding binding) {
+        Instrumented loader = new Instrumented(plain, binding.constants());
+        type = loader.load(plain);
+        values = new Values(loader, binding.objects());
+        outputs = binding.outputs();
         try {
             constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
         } catch (NoSuchMethodException e) {
             throw new IllegalArgumentException(plain.getName() + " needs a constructor without parameters", e);
         }
-        findFields(fields);
-        findAccesses();
+        Bytecode bytecode = new Bytecode(plain.getClassLoader());
+        List<Part> parts = Part.of(type, bytecode);
+        findVariables(parts, binding, Bytecode.mentioned(bytecode.family(plain)));
+        parts.forEach(part -> findAccesses(part, bytecode));
         object = create();
-        scratch = create();
-        untouched = values(scratch);
     }
 
-    private void findFields(List<String> wanted) {
-        Map<String, Field> found = new HashMap<>();
-        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            for (Field field : c.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
-                    found.putIfAbsent(field.getName(), field);
-                }
-            }
+    // ---- the shared variables
+
+    private interface Variable {
+        TlaValue read();
+
+        void write(TlaValue value);
+    }
+
+    private void findVariables(List<Part> parts, Binding binding, Set<String> mentioned) {
+        Map<String, Cell> cells = new LinkedHashMap<>();
+        for (Part part : parts) {
+            fields(part.type()).forEach((name, field) -> cells.put(part.path() + name, new Cell(part, field)));
         }
-        for (String name : wanted) {
-            Field field = found.remove(name);
-            if (field == null) {
-                throw new IllegalArgumentException(type.getName() + " has no field " + name);
+        Map<String, Cell> unknown = new LinkedHashMap<>(cells);
+        for (Shared variable : binding.shared()) {
+            if (variable.nodes() != null) {
+                variables.put(variable.variable(), new OfNodes(variable, variable.nodes()));
+                continue;
             }
-            shared.put(name, new Cell(field));
+            Cell cell = cells.get(variable.field());
+            if (cell == null) {
+                throw new IllegalArgumentException(type.getName() + " has no field " + variable.field());
+            }
+            unknown.remove(variable.field());
+            variables.put(variable.variable(), new OfObject(variable, cell));
+            (binding.owned().containsKey(cell.field().getName()) ? owned : shared).add(cell);
         }
-        found.values().stream().filter(Cell::isMutable).findAny().ifPresent(field -> {
-            throw new IllegalArgumentException(
-                    "the specification does not speak of the field " + field.getName() + " of " + type.getName());
+        unknown.forEach((name, cell) -> {
+            // A field that nobody mentions is there to keep others apart.
+            boolean isUsed = Modifier.isVolatile(cell.field().getModifiers())
+                    || mentioned.contains(cell.field().getName());
+            if (isUsed && Cell.isMutable(cell.field()) && !binding.owned().containsKey(cell.field().getName())) {
+                throw new IllegalArgumentException(
+                        "the specification does not speak of the field " + name + " of " + type.getName());
+            }
         });
     }
 
-    private void findAccesses() {
-        Bytecode bytecode = new Bytecode(type.getClassLoader().getParent());
-        for (Class<?> c = type; c != null && c.getClassLoader() == type.getClassLoader(); c = c.getSuperclass()) {
-            for (MethodNode node : bytecode.read(c.getName().replace('.', '/')).orElseThrow().methods) {
+    private static Map<String, Field> fields(Class<?> type) {
+        Map<String, Field> fields = new LinkedHashMap<>();
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            for (Field field : c.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+                    fields.putIfAbsent(field.getName(), field);
+                }
+            }
+        }
+        return fields;
+    }
+
+    /** A field of the object, or of a part of it. */
+    private final class OfObject implements Variable {
+        private final Cell cell;
+        private final Codec codec;
+
+        OfObject(Shared variable, Cell cell) {
+            this.cell = cell;
+            codec = variable.objects() == null ? variable.codec() : values.codec(variable.objects());
+        }
+
+        @Override
+        public TlaValue read() {
+            return codec.toSpec(cell.get(object));
+        }
+
+        @Override
+        public void write(TlaValue value) {
+            cell.set(object, values.interned(new Encoded(codec, value)));
+        }
+    }
+
+    /** A field that nodes have: a function of the nodes. */
+    private final class OfNodes implements Variable {
+        private final Codec codec;
+        private final Field field;
+        private Set<String> domain = Set.of();
+
+        OfNodes(Shared variable, Class<?> nodes) {
+            Class<?> type = values.load(nodes);
+            codec = values.of(type);
+            Field found = fields(type).get(variable.field());
+            if (found == null) {
+                throw new IllegalArgumentException(nodes.getName() + " has no field " + variable.field());
+            }
+            field = found;
+            field.setAccessible(true);
+        }
+
+        @Override
+        public TlaValue read() {
+            Map<String, TlaValue> function = new LinkedHashMap<>();
+            try {
+                for (String node : domain) {
+                    function.put(node, codec.toSpec(field.get(node(node))));
+                }
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+            return new TlaValue.Function(function);
+        }
+
+        @Override
+        public void write(TlaValue value) {
+            domain = value.asFunction().keySet();
+            value.asFunction().forEach((node, to) -> {
+                try {
+                    field.set(node(node), values.interned(new Encoded(codec, to)));
+                } catch (IllegalAccessException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        }
+
+        private Object node(String name) {
+            TlaValue value = new TlaValue.Atom(name.matches("-?\\d+") ? name : '"' + name + '"');
+            return Objects.requireNonNull(values.interned(new Encoded(codec, value)), name);
+        }
+    }
+
+    void restore(Function<String, TlaValue> state) {
+        variables.forEach((name, variable) -> variable.write(state.apply(name)));
+    }
+
+    Map<String, TlaValue> state() {
+        Map<String, TlaValue> state = new LinkedHashMap<>();
+        variables.forEach((name, variable) -> state.put(name, variable.read()));
+        return state;
+    }
+
+    private static List<@Nullable Object> contents(List<Cell> cells, Object of) {
+        List<@Nullable Object> contents = new ArrayList<>();
+        cells.forEach(cell -> contents.add(cell.get(of)));
+        return contents;
+    }
+
+    private List<@Nullable Object> encoded(List<Cell> cells, Object of) {
+        return values.encode(contents(cells, of).toArray());
+    }
+
+    // ---- the shared object
+
+    private void findAccesses(Part part, Bytecode bytecode) {
+        for (Class<?> c = part.type(); c != null && c.getClassLoader() == type.getClassLoader(); c = c.getSuperclass()) {
+            for (MethodNode node : bytecode.read(org.objectweb.asm.Type.getInternalName(c)).orElseThrow().methods) {
                 Class<?> owner = c;
-                Bytecode.action(node).ifPresent(action -> accesses.putIfAbsent(action, access(owner, node)));
+                Bytecode.action(node)
+                        .ifPresent(action -> accesses.putIfAbsent(action, new Access(part, access(owner, node))));
             }
         }
     }
@@ -125,8 +268,6 @@ final class Subject {
         }
     }
 
-    // ---- the shared object
-
     private Object create() {
         try {
             return constructor.newInstance();
@@ -137,56 +278,80 @@ final class Subject {
         }
     }
 
-    @Nullable
-    Object read(String field) {
-        return cell(field).get(object);
+    /**
+     * Makes the access that a call is about to make, and lets the call go on to its next.
+     *
+     * @param outcome the action that it is to be, if there is a choice
+     */
+    Made step(Pending pending, String outcome) {
+        List<String> seen = new ArrayList<>();
+        Object result = access(pending, outcome, seen);
+        if (outputs.containsKey(pending.action()) && seen.size() != 1) {
+            throw new Difference(pending + ", and calls out " + seen.size() + " times: " + seen);
+        }
+        Led led = next(pending, new Found(values.encode(result), encoded(owned, object)));
+        own(object, led.owned(), values::interned);
+        return new Made(led.next(), seen);
     }
 
-    void write(String field, Object value) {
-        cell(field).set(object, value);
-    }
-
-    private Cell cell(String name) {
-        return Objects.requireNonNull(shared.get(name), name);
-    }
-
-    private List<@Nullable Object> values(Object of) {
-        List<@Nullable Object> values = new ArrayList<>();
-        shared.values().forEach(cell -> values.add(cell.get(of)));
-        return values;
-    }
-
-    /** Makes the access that a call is about to make, and returns what it returns. */
-    @Nullable
-    Object access(Pending pending) {
-        MethodHandle access = accesses.get(pending.action());
+    private @Nullable Object access(Pending pending, String outcome, List<String> seen) {
+        Access access = accesses.get(pending.action());
         if (access == null) {
             throw new IllegalStateException("no method for " + pending.action());
         }
-        List<Object> arguments = new ArrayList<>(List.of(object));
-        arguments.addAll(pending.arguments());
+        List<@Nullable Object> arguments = new ArrayList<>();
+        arguments.add(access.part().in(object));
+        pending.arguments().forEach(argument -> arguments.add(values.interned(argument)));
+        Probe.listen(new Witness(outcome, seen));
         try {
-            return access.invokeWithArguments(arguments);
+            return access.method().invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw new IllegalStateException(pending + " failed", e);
+        } finally {
+            Probe.listen(null);
+        }
+    }
+
+    /** Decides how an output ends, and sees what it is. */
+    private record Witness(String outcome, List<String> seen) implements Probe.Listener {
+        @Override
+        public Object before(String action, Object[] arguments) {
+            return Probe.PROCEED;
+        }
+
+        @Override
+        public void after(@Nullable Object result) {}
+
+        @Override
+        public String output(String what) {
+            seen.add(what);
+            return outcome;
+        }
+    }
+
+    private void own(
+            Object of, List<@Nullable Object> contents, Function<@Nullable Object, @Nullable Object> decode) {
+        for (int i = 0; i < owned.size(); i++) {
+            owned.get(i).set(of, decode.apply(contents.get(i)));
         }
     }
 
     // ---- calls
 
     /** A call with its arguments as the method's parameters need them. */
-    Call call(String method, List<Object> arguments) {
-        Method m = method(method, arguments.size());
+    Call call(Call wanted) {
+        Method m = method(wanted.method(), wanted.arguments().size());
         List<Object> converted = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            converted.add(Cell.convert(arguments.get(i), m.getParameterTypes()[i]));
+        for (int i = 0; i < wanted.arguments().size(); i++) {
+            converted.add(Objects.requireNonNull(
+                    Cell.convert(wanted.arguments().get(i), m.getParameterTypes()[i])));
         }
-        return new Call(method, converted);
+        return new Call(wanted.method(), converted);
     }
 
     private Method method(String name, int parameters) {
         return Arrays.stream(type.getMethods())
-                .filter(m -> m.getName().equals(name) && m.getParameterCount() == parameters)
+                .filter(m -> m.getName().equals(name) && m.getParameterCount() == parameters && !m.isBridge())
                 .findAny()
                 .orElseThrow(() -> new IllegalArgumentException(
                         type.getName() + " has no public method " + name + " with " + parameters + " parameters"));
@@ -196,26 +361,26 @@ final class Subject {
     Next begin(Call call) {
         Next first = begun.get(call);
         if (first == null) {
-            first = run(call, List.of());
+            first = run(call, List.of()).next();
             begun.put(call, first);
             remember(first, List.of());
         }
         return first;
     }
 
-    /** What a call does when its access has returned this. */
-    Next next(Pending pending, @Nullable Object result) {
+    /** What a call does when its access has found this. */
+    private Led next(Pending pending, Found found) {
         Point point = point(pending);
-        Next next = point.next.get(result);
-        if (next == null) {
-            for (List<@Nullable Object> run : List.copyOf(point.runs)) {
-                next = extend(pending, run, result);
+        Led led = point.next.get(found);
+        if (led == null) {
+            for (List<Found> run : List.copyOf(point.runs)) {
+                led = extend(pending, run, found);
             }
         }
-        if (next == null) {
+        if (led == null) {
             throw new IllegalStateException("nothing has led to " + pending);
         }
-        return next;
+        return led;
     }
 
     private Point point(Pending pending) {
@@ -223,41 +388,43 @@ final class Subject {
     }
 
     /** Runs the call that this run is the beginning of one action further, and compares it with the others. */
-    private Next extend(Pending pending, List<@Nullable Object> run, @Nullable Object result) {
-        List<@Nullable Object> longer = new ArrayList<>(run);
-        longer.add(result);
-        Next next = run(pending.call(), longer);
-        Next other = point(pending).next.putIfAbsent(result, next);
-        if (other != null && !other.equals(next)) {
-            throw new Difference(
-                    "what " + pending.call() + " does after " + Call.text(pending.action(), pending.arguments())
-                            + " returned " + result + " depends on what happened before:\n  " + other + "\n  " + next
-                            + "\nWhat a call remembers must be among the arguments of its next action.");
+    private Led extend(Pending pending, List<Found> run, Found found) {
+        List<Found> longer = new ArrayList<>(run);
+        longer.add(found);
+        Led led = run(pending.call(), longer);
+        Led other = point(pending).next.putIfAbsent(found, led);
+        if (other != null && !other.equals(led)) {
+            throw new Difference("what " + pending.call() + " does after "
+                    + Call.text(pending.action(), pending.arguments()) + " returned " + found.result()
+                    + " depends on what happened before:\n  " + other.next() + "\n  " + led.next()
+                    + "\nWhat a call remembers must be among the arguments of its next action.");
         }
-        remember(next, longer);
-        return next;
+        remember(led.next(), longer);
+        return led;
     }
 
-    private void remember(Next next, List<@Nullable Object> run) {
+    private void remember(Next next, List<Found> run) {
         if (next instanceof Pending pending) {
             Point point = point(pending);
             if (point.runs.size() < RUNS && point.runs.add(run)) {
-                for (Object result : new ArrayList<@Nullable Object>(point.next.keySet())) {
-                    extend(pending, run, result);
+                for (Found found : List.copyOf(point.next.keySet())) {
+                    extend(pending, run, found);
                 }
             }
         }
     }
 
-    /** Runs a call from its beginning, with these results of its accesses, up to the next one. */
-    private Next run(Call call, List<@Nullable Object> results) {
-        Playback playback = new Playback(call, results);
+    /** Runs a call from its beginning, with what its accesses have found, up to the next one. */
+    private Led run(Call call, List<Found> found) {
+        Object scratch = create();
+        List<@Nullable Object> untouched = contents(shared, scratch);
+        Playback playback = new Playback(call, found, scratch);
         @Nullable Object returned = null;
         @Nullable Throwable thrown = null;
+        Method method = method(call.method(), call.arguments().size());
+        method.setAccessible(true);
         Probe.listen(playback);
         try {
-            Method method = method(call.method(), call.arguments().size());
-            method.setAccessible(true);
             returned = method.invoke(scratch, call.arguments().toArray());
         } catch (InvocationTargetException e) {
             thrown = e.getCause();
@@ -266,38 +433,47 @@ final class Subject {
         } finally {
             Probe.listen(null);
         }
-        if (!values(scratch).equals(untouched)) {
+        if (!contents(shared, scratch).equals(untouched)) {
             throw new Difference(call + " changes the shared state outside of an action");
         }
+        if (!playback.strayed.isEmpty()) {
+            throw new Difference(call + " calls out outside of an action: " + playback.strayed);
+        }
+        List<@Nullable Object> left = encoded(owned, scratch);
         if (playback.pending != null) {
             if (!(thrown instanceof Stop)) {
                 throw new Difference(call + " catches what is thrown in an action");
             }
-            return playback.pending;
+            return new Led(playback.pending, left);
         }
-        return new Answer(call, returned, thrown, playback.hooks);
+        return new Led(new Answer(call, values.encode(returned), thrown, playback.hooks), left);
     }
 
-    private static final class Playback implements Probe.Listener {
+    private final class Playback implements Probe.Listener {
         private final Call call;
-        private final List<@Nullable Object> results;
+        private final List<Found> found;
+        private final Object scratch;
+        private final List<String> strayed = new ArrayList<>();
         private List<String> hooks = new ArrayList<>();
         private int played;
         private @Nullable Pending pending;
 
-        Playback(Call call, List<@Nullable Object> results) {
+        Playback(Call call, List<Found> found, Object scratch) {
             this.call = call;
-            this.results = results;
+            this.found = found;
+            this.scratch = scratch;
         }
 
         @Override
         public @Nullable Object before(String action, Object[] arguments) {
-            if (played < results.size()) {
+            if (played < found.size()) {
+                Found now = found.get(played++);
+                own(scratch, now.owned(), values::fresh);
                 hooks = new ArrayList<>();
-                return results.get(played++);
+                return values.fresh(now.result());
             }
             if (pending == null) {
-                pending = new Pending(call, action, List.of(arguments));
+                pending = new Pending(call, action, values.encode(arguments));
             }
             throw new Stop();
         }
@@ -308,6 +484,12 @@ final class Subject {
         @Override
         public void hook(String name) {
             hooks.add(name);
+        }
+
+        @Override
+        public String output(String what) {
+            strayed.add(what);
+            return "";
         }
     }
 }

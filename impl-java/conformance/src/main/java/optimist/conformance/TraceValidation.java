@@ -7,11 +7,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import optimist.conformance.Comparison.Entry;
-import optimist.conformance.Comparison.Shared;
+import optimist.conformance.Binding.Entry;
+import optimist.conformance.Binding.Shared;
 import optimist.conformance.Recording.Event;
+import optimist.conformance.Values.Encoded;
 import optimist.tla.Graph;
 import optimist.tla.TlaValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks TLC whether recorded traces are behaviours of a specification: whether there is an order of the accesses, consistent with
@@ -22,6 +24,8 @@ final class TraceValidation {
     private static final String TAKE = "Take_";
     /** For what the codec does not know. TLC compares numbers with numbers only. */
     private static final String NO_VALUE = "2000000000";
+
+    private static final String NOTHING = "\"null\"";
 
     private final Model model;
     private final List<Shared> shared;
@@ -172,12 +176,18 @@ final class TraceValidation {
             }
             fields.add("arguments |-> <<" + String.join(", ", arguments) + ">>");
         }
-        Object result = event.result();
-        if (result != null) {
-            String value = Graph.text(shared.get(0).codec().toSpec(result));
-            fields.add("result |-> " + (value.matches("-?\\d+|TRUE|FALSE|\".*\"") ? value : NO_VALUE));
-        }
+        fields.add("result |-> " + result(event.result()));
         return "[" + String.join(", ", fields) + "]";
+    }
+
+    private String result(@Nullable Object result) {
+        if (result == null) {
+            return NOTHING;
+        } else if (result instanceof Encoded encoded) {
+            return Graph.text(encoded.value());
+        }
+        String value = Graph.text(shared.get(0).codec().toSpec(result));
+        return value.matches("-?\\d+|TRUE|FALSE|\".*\"") ? value : NO_VALUE;
     }
 
     // ---- what is said about a trace that is no behaviour

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import optimist.refcount.CasLoopRefCount;
 import optimist.refcount.OptimisticRefCount;
 import optimist.refcount.ParityRefCount;
 import optimist.refcount.StickyRefCount;
+import optimist.tla.TlaValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,18 +63,21 @@ class InstrumentedTest {
 
     @Test
     void aCallIsStoppedAtEachAction() {
-        Subject subject = new Subject(TicketLock.class, List.of("next", "serving"), Map.of());
-        Call lock = subject.call("lock", List.of());
+        Model unused = Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg"));
+        Conformance conformance =
+                Conformance.of(TicketLock.class, unused).shared("next").shared("serving");
+        Subject subject = new Subject(TicketLock.class, conformance.binding());
+        Call lock = subject.call(new Call("lock", List.of()));
         Pending take = (Pending) subject.begin(lock);
         assertThat(take.action()).isEqualTo("TakeTicket");
 
-        assertThat(subject.access(take)).isEqualTo(0);
-        assertThat(subject.read("next")).isEqualTo(1);
-
-        Pending look = (Pending) subject.next(take, 0);
+        Pending look = (Pending) subject.step(take, "").next();
+        assertThat(subject.state()).containsEntry("next", new TlaValue.Atom("1"));
         assertThat(look).isEqualTo(new Pending(lock, "Look", List.of(0)));
-        assertThat(subject.next(look, false)).isEqualTo(look);
-        assertThat(subject.next(look, true)).isInstanceOf(Answer.class);
+        assertThat(subject.step(look, "").next()).isInstanceOf(Answer.class);
+
+        Pending late = (Pending) subject.step(take, "").next();
+        assertThat(subject.step(late, "").next()).isEqualTo(late);
     }
 
     @Test

@@ -150,7 +150,11 @@ final class RefCounts {
         }
 
         @Override
-        public Map<String, TlaValue> answered(String thread, Answer answer, Function<String, TlaValue> before) {
+        public Map<String, TlaValue> after(Step step, Function<String, TlaValue> before) {
+            if (!(step.next() instanceof Answer answer)) {
+                return Map.of();
+            }
+            String thread = step.thread();
             String method = answer.call().method();
             if (method.equals("refCount")) {
                 read(answer, before);

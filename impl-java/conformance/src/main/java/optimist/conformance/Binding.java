@@ -1,0 +1,59 @@
+package optimist.conformance;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import optimist.tla.Graph.Label;
+import optimist.tla.TlaValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a class is tied to its specification.
+ *
+ * @param threads the variables that say what a thread is about
+ * @param calls the calls, by the action they begin with
+ * @param observed the variables that follow from what is observed
+ * @param outputs the actions that call out, with their outcomes
+ * @param owned fields that one thread at a time uses, and why
+ * @param excepted methods that make accesses though they are no actions, and why
+ * @param objects which objects stand for values
+ * @param constants numbers in the bytecode, and what they are replaced by
+ */
+record Binding(
+        List<Shared> shared,
+        List<String> threads,
+        Map<String, Entry> calls,
+        List<String> observed,
+        Observer observer,
+        Map<String, List<String>> outputs,
+        Map<String, String> owned,
+        Map<String, String> excepted,
+        Map<Class<?>, Class<? extends Codec>> objects,
+        Map<Long, Long> constants) {
+    /**
+     * A variable that is a field of the class.
+     *
+     * @param codec of its values
+     * @param objects the codec, if its values are objects
+     * @param nodes the class that has the field, if the variable is a function of nodes
+     */
+    record Shared(
+            String variable,
+            String field,
+            Codec codec,
+            @Nullable Class<? extends Codec> objects,
+            @Nullable Class<?> nodes) {}
+
+    /**
+     * A call that begins with an action.
+     *
+     * @param codecs of the action's arguments beside the thread
+     */
+    record Entry(Beginning beginning, List<Codec> codecs) {}
+
+    /** Says which call it is that begins with a step, from the states before and after it. */
+    @FunctionalInterface
+    interface Beginning {
+        Call call(Label label, Function<String, TlaValue> before, Function<String, TlaValue> after);
+    }
+}

@@ -1,0 +1,51 @@
+package optimist.conformance;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An object, or one that it is made of: what a final field holds is a part of it, if the class of the field has actions.
+ *
+ * @param path the names of the fields that lead to it, each with a dot behind it
+ * @param fields these fields
+ */
+record Part(String path, List<Field> fields, Class<?> type) {
+    /** The object itself, its parts, and theirs. */
+    static List<Part> of(Class<?> type, Bytecode bytecode) {
+        List<Part> parts = new ArrayList<>();
+        add(new Part("", List.of(), type), bytecode, parts);
+        return parts;
+    }
+
+    private static void add(Part part, Bytecode bytecode, List<Part> parts) {
+        parts.add(part);
+        for (Class<?> c : Bytecode.hierarchy(part.type)) {
+            for (Field field : c.getDeclaredFields()) {
+                if (Modifier.isFinal(field.getModifiers())
+                        && !Modifier.isStatic(field.getModifiers())
+                        && parts.stream().noneMatch(known -> known.type == field.getType())
+                        && bytecode.hasActions(field.getType())) {
+                    field.setAccessible(true);
+                    List<Field> fields = new ArrayList<>(part.fields);
+                    fields.add(field);
+                    add(new Part(part.path + field.getName() + ".", fields, field.getType()), bytecode, parts);
+                }
+            }
+        }
+    }
+
+    /** The part of an object. */
+    Object in(Object whole) {
+        try {
+            Object part = whole;
+            for (Field field : fields) {
+                part = field.get(part);
+            }
+            return part;
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
