@@ -22,6 +22,19 @@ public interface Codec {
 
     TlaValue toSpec(@Nullable Object value);
 
+    /** A Boolean is one or zero in the class. */
+    Codec BITS = new Codec() {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? 1L : 0L;
+        }
+
+        @Override
+        public TlaValue toSpec(@Nullable Object value) {
+            return PLAIN.toSpec(value instanceof Number number && number.longValue() <= 1 ? number.longValue() == 1 : value);
+        }
+    };
+
     /**
      * One of the specification is so many in the class. Sums, order and wrap-around are respected: the machine integers of
      * <i>b</i> bits are those of 32 bits in units of 2<sup>32-b</sup>.

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A TLA+ value, as TLC prints it. Its text is for people: strings without quotes, functions as {@code [t1: 0, t2: 1]}. */
 public sealed interface TlaValue {
@@ -19,6 +21,17 @@ public sealed interface TlaValue {
     }
 
     record SetOf(List<TlaValue> elements) implements TlaValue {
+        /** The order of the elements is TLC's, and means nothing. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof SetOf set && Set.copyOf(elements).equals(Set.copyOf(set.elements));
+        }
+
+        @Override
+        public int hashCode() {
+            return Set.copyOf(elements).hashCode();
+        }
+
         @Override
         public String toString() {
             return elements.stream().map(TlaValue::toString).collect(Collectors.joining(", ", "{", "}"));

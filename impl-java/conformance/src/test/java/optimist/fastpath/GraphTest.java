@@ -1,0 +1,62 @@
+package optimist.fastpath;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import optimist.conformance.Conformance;
+import optimist.conformance.Model;
+import optimist.conformance.Pairing;
+import optimist.conformance.Report;
+import optimist.fastpath.Serializers.FastPath;
+import optimist.fastpath.Serializers.Inbox;
+import optimist.fastpath.Serializers.InboxForOne;
+import optimist.fastpath.Serializers.Locked;
+import optimist.fastpath.Serializers.Queued;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every serializer has the states and the steps of its specification, and no others. */
+class GraphTest {
+    static final List<Pairing> COMPARED = List.of(
+            pairing(LinkedQueue.class, "MCQueueAlone", "queue-in-order", Serializers::linkedQueue),
+            pairing(Locked.class, "MCLocked", "locked-items", Serializers::locked),
+            pairing(Locked.class, "MCLocked", "locked-ends", Serializers::locked),
+            pairing(Locked.class, "MCLocked", "locked-throws", Serializers::locked),
+            pairing(Locked.class, "MCLocked", "locked-nested", Serializers::locked),
+            pairing(Queued.class, "MCQueued", "queued-items", Serializers::queued),
+            pairing(Queued.class, "MCQueued", "queued-ends", Serializers::queued),
+            pairing(Queued.class, "MCQueued", "queued-throws", Serializers::queued),
+            pairing(Queued.class, "MCQueued", "queued-nested", Serializers::queued),
+            pairing(FastPath.class, "MCFastPath", "fast-path-items", Serializers::fastPath),
+            pairing(FastPath.class, "MCFastPath", "fast-path-ends", Serializers::fastPath),
+            pairing(FastPath.class, "MCFastPath", "fast-path-throws", Serializers::fastPath),
+            pairing(FastPath.class, "MCFastPath", "fast-path-nested", Serializers::fastPath),
+            pairing(Inbox.class, "MCInbox", "inbox-items", Serializers::inbox),
+            pairing(Inbox.class, "MCInbox", "inbox-ends", Serializers::inbox),
+            pairing(Inbox.class, "MCInbox", "inbox-throws", Serializers::inbox),
+            pairing(Inbox.class, "MCInbox", "inbox-nested", Serializers::inbox),
+            pairing(InboxForOne.class, "MCInbox", "inbox-refuses", Serializers::offered),
+            pairing(InboxForOne.class, "MCInbox", "inbox-waits", Serializers::inbox));
+
+    private static Pairing pairing(
+            Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
+        return new Pairing(type, Serializers.model(module, config), binding);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> graphs() {
+        return COMPARED.stream().map(pairing -> DynamicTest.dynamicTest(pairing.toString(), () -> verify(pairing)));
+    }
+
+    private static void verify(Pairing pairing) {
+        Report report = pairing.report();
+        assertThat(report.compared().values().stream().mapToLong(n -> n).sum()).isEqualTo(report.edges());
+        System.out.printf(
+                "%s: states %,d, steps %,d, %,d ms%n",
+                pairing, report.states(), report.edges(), report.nanos() / 1_000_000);
+    }
+}

@@ -1,0 +1,469 @@
+package optimist.fastpath;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.toml.TomlMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Flow;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import optimist.conformance.Call;
+import optimist.conformance.Codec;
+import optimist.conformance.Conformance;
+import optimist.conformance.Model;
+import optimist.conformance.Next.Answer;
+import optimist.conformance.Next.Pending;
+import optimist.conformance.Observer;
+import optimist.conformance.Probe;
+import optimist.tla.TlaValue;
+import optimist.tla.TlaValue.Atom;
+import optimist.tla.TlaValue.SetOf;
+import optimist.tla.TlaValue.Tuple;
+import org.jspecify.annotations.Nullable;
+
+/** The serializers, tied to their specifications. Items are strings, which go by the same names there. */
+final class Serializers {
+    static final Path MODELS = Path.of("../../models/fastpath");
+    static final Path SPECS = Path.of("../../specs/fastpath");
+
+    /** Says what it is called with, and throws if it is told to. */
+    static final class Downstream implements Flow.Subscriber<Object> {
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {}
+
+        @Override
+        public void onNext(Object item) {
+            see(item);
+        }
+
+        @Override
+        public void onError(Throwable error) {
+            see(new Terminal(error));
+        }
+
+        @Override
+        public void onComplete() {
+            see(Terminal.COMPLETE);
+        }
+
+        private static void see(Object event) {
+            if (Probe.output(name(event)).equals("EmitThrows")) {
+                // From a terminal event it gets there, and would be printed.
+                Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> {});
+                throw new IllegalStateException("FAILURE");
+            }
+        }
+    }
+
+    static class Locked extends LockedSerializer<Object> {
+        Locked() {
+            super(new Downstream());
+        }
+    }
+
+    static class Queued extends QueuedSerializer<Object> {
+        Queued() {
+            super(new Downstream());
+        }
+    }
+
+    static class FastPath extends FastPathSerializer<Object> {
+        FastPath() {
+            super(new Downstream());
+        }
+    }
+
+    static class Inbox extends InboxSerializer<Object> {
+        Inbox() {
+            super(new Downstream());
+        }
+    }
+
+    static class InboxForOne extends InboxSerializer<Object> {
+        InboxForOne() {
+            super(new Downstream(), 1);
+        }
+    }
+
+    private Serializers() {}
+
+    static Model model(String module, String config) {
+        return model(module, MODELS.resolve(config + ".cfg"));
+    }
+
+    static Model model(String module, Path config) {
+        return Model.of(module, config, MODELS, SPECS)
+                .define("current", "[t \\in Threads |-> IF pc[t] = \"idle\" THEN Nothing ELSE Current(t)]");
+    }
+
+    /** The entries of the checker's manifest. */
+    static JsonNode manifest() {
+        try {
+            return new TomlMapper()
+                    .readTree(Files.readString(MODELS.resolve("models.toml")))
+                    .get("model");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    // ---- what is tied to what
+
+    static Conformance locked(Class<?> type, Model model) {
+        return batches(type, model)
+                .shared("busy")
+                .shared("ended")
+                .shared("queue", "inbox", OldestFirst.class)
+                .objects(BatchSerializer.Node.class, Chains.class)
+                .call("Enter", Serializers::begin);
+    }
+
+    static Conformance inbox(Class<?> type, Model model) {
+        return batches(type, model)
+                .shared("word", "word", Words.class)
+                .objects(BatchSerializer.Node.class, Words.class)
+                .threads("seen")
+                .call("Look", Serializers::begin);
+    }
+
+    /** The same, where items are offered. */
+    static Conformance offered(Class<?> type, Model model) {
+        return inbox(type, model).call("Look", (thread, before, after) -> {
+            Call call = begin(thread, before, after);
+            return call.method().equals("onNext") ? new Call("offer", call.arguments()) : call;
+        });
+    }
+
+    static Conformance queued(Class<?> type, Model model) {
+        return counted(type, model).call("ExchangeTail", Serializers::begin);
+    }
+
+    static Conformance fastPath(Class<?> type, Model model) {
+        return counted(type, model)
+                .shared("open", "open", Codec.BITS)
+                .threads("count")
+                .call("ReadFlag", Serializers::begin);
+    }
+
+    static Conformance linkedQueue(Class<?> type, Model model) {
+        return producers(type, model)
+                .shared("tail", "tail", Nodes.class)
+                .shared("head", "head", Nodes.class)
+                .shared("next", LinkedQueue.Node.class, "next")
+                .owned("head", "by the one who polls")
+                .except("isEmpty", "not specified")
+                .objects(LinkedQueue.Node.class, Nodes.class)
+                .threads("prev")
+                .call("ExchangeTail", (thread, before, after) -> new Call("offer", List.of(submitted(before, after))))
+                .call("Poll", "poll")
+                .observe(Serializers::polled, "submitted", "returned", "refused", "ahead", "delivered", "missed");
+    }
+
+    private static Conformance batches(Class<?> type, Model model) {
+        return serializer(type, model)
+                .owned("next", "by who made the node until it is published, and by who has taken it")
+                .threads("batch");
+    }
+
+    private static Conformance counted(Class<?> type, Model model) {
+        return serializer(type, model)
+                .shared("wip")
+                .shared("ended")
+                .shared("tail", "queue.tail", Nodes.class)
+                .shared("head", "queue.head", Nodes.class)
+                .shared("next", LinkedQueue.Node.class, "next")
+                .owned("head", "by the one who delivers")
+                .owned("ended", "by the one who delivers")
+                .except("isEmpty", "not used")
+                .objects(LinkedQueue.Node.class, Nodes.class)
+                .threads("prev");
+    }
+
+    private static Conformance serializer(Class<?> type, Model model) {
+        return producers(type, model)
+                .threads("emits")
+                .output("Emit", "EmitThrows")
+                .observe(
+                        Serializers::observed,
+                        "submitted",
+                        "returned",
+                        "refused",
+                        "ahead",
+                        "emits",
+                        "delivered",
+                        "failed");
+    }
+
+    private static Conformance producers(Class<?> type, Model model) {
+        return Conformance.of(type, model)
+                .threads("pc", "current")
+                .objects(Terminal.class, Terminals.class)
+                .objects(Throwable.class, Errors.class);
+    }
+
+    // ---- objects and their names
+
+    /** An event as the specification calls it. */
+    static String name(Object event) {
+        if (event instanceof Terminal terminal) {
+            return terminal.error() == null ? "END" : String.valueOf(terminal.error().getMessage());
+        }
+        return event.toString();
+    }
+
+    static @Nullable Object event(String name) {
+        return switch (name) {
+            case "END" -> Terminal.COMPLETE;
+            case "ERR", "FAILURE" -> new Terminal(new IllegalStateException(name));
+            default -> name;
+        };
+    }
+
+    private static TlaValue atom(String name) {
+        return new Atom('"' + name + '"');
+    }
+
+    static final class Terminals implements Codec {
+        @Override
+        public @Nullable Object toJava(TlaValue value) {
+            return event(value.toString());
+        }
+
+        @Override
+        public TlaValue toSpec(@Nullable Object value) {
+            return atom(name(Objects.requireNonNull(value)));
+        }
+    }
+
+    static final class Errors implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return new IllegalStateException(value.toString());
+        }
+
+        @Override
+        public TlaValue toSpec(@Nullable Object value) {
+            return atom(String.valueOf(((Throwable) Objects.requireNonNull(value)).getMessage()));
+        }
+    }
+
+    /** A node of the queue goes by the name of its event. */
+    static final class Nodes implements Codec {
+        @Override
+        public @Nullable Object toJava(TlaValue value) {
+            String name = value.toString();
+            return name.equals("none") ? null : new LinkedQueue.Node<>(name.equals("dummy") ? null : event(name));
+        }
+
+        @Override
+        public TlaValue toSpec(@Nullable Object value) {
+            if (value == null) {
+                return atom("none");
+            }
+            Object element = ((LinkedQueue.Node<?>) value).element;
+            return atom(element == null ? "dummy" : name(element));
+        }
+    }
+
+    /** A chain of nodes is the sequence of its events. */
+    static class Chains implements Codec {
+        @Override
+        public @Nullable Object toJava(TlaValue value) {
+            List<TlaValue> events = ((Tuple) value).elements();
+            BatchSerializer.Node chain = null;
+            for (int i = events.size() - 1; i >= 0; i--) {
+                chain = new BatchSerializer.Node(
+                        Objects.requireNonNull(event(events.get(i).toString())), chain);
+            }
+            return chain;
+        }
+
+        @Override
+        public TlaValue toSpec(@Nullable Object value) {
+            List<TlaValue> events = new ArrayList<>();
+            for (var node = (BatchSerializer.Node) value; node != null; node = node.next()) {
+                events.add(atom(name(node.event)));
+            }
+            return new Tuple(events);
+        }
+    }
+
+    /** The specification has it the other way round. */
+    static final class OldestFirst extends Chains {
+        @Override
+        public @Nullable Object toJava(TlaValue value) {
+            return super.toJava(turned(value));
+        }
+
+        @Override
+        public TlaValue toSpec(@Nullable Object value) {
+            return turned(super.toSpec(value));
+        }
+
+        private static TlaValue turned(TlaValue sequence) {
+            List<TlaValue> turned = new ArrayList<>();
+            ((Tuple) sequence).elements().forEach(element -> turned.add(0, element));
+            return new Tuple(turned);
+        }
+    }
+
+    /** The word of an inbox: its state, and a chain. */
+    static final class Words implements Codec {
+        private static final Chains CHAINS = new Chains();
+
+        @Override
+        public @Nullable Object toJava(TlaValue value) {
+            Map<String, TlaValue> word = value.asFunction();
+            Object chain = CHAINS.toJava(Objects.requireNonNull(word.get("inbox")));
+            return chain != null
+                    ? chain
+                    : switch (Objects.requireNonNull(word.get("state")).toString()) {
+                        case "free" -> InboxSerializer.State.FREE;
+                        case "busy" -> InboxSerializer.State.BUSY;
+                        default -> InboxSerializer.State.ENDED;
+                    };
+        }
+
+        @Override
+        public TlaValue toSpec(@Nullable Object value) {
+            boolean busy = value instanceof BatchSerializer.Node || value == InboxSerializer.State.BUSY;
+            String state = busy ? "busy" : value == InboxSerializer.State.FREE ? "free" : "ended";
+            Map<String, TlaValue> word = new LinkedHashMap<>();
+            word.put("state", atom(state));
+            word.put("inbox", CHAINS.toSpec(value instanceof BatchSerializer.Node ? value : null));
+            return new TlaValue.Function(word);
+        }
+    }
+
+    // ---- what callers do and see, and what downstream sees
+
+    /** The event of the call that begins with a step. */
+    private static String submitted(Function<String, TlaValue> before, Function<String, TlaValue> after) {
+        Set<String> submitted = names(after.apply("submitted"));
+        submitted.removeAll(names(before.apply("submitted")));
+        return submitted.iterator().next();
+    }
+
+    private static Call begin(String thread, Function<String, TlaValue> before, Function<String, TlaValue> after) {
+        return call(submitted(before, after));
+    }
+
+    static Call call(String event) {
+        return switch (event) {
+            case "END" -> new Call("onComplete", List.of());
+            case "ERR" -> new Call("onError", List.of(ERROR));
+            default -> new Call("onNext", List.of(event));
+        };
+    }
+
+    private static final Throwable ERROR = new IllegalStateException("ERR");
+
+    private static String eventOf(Call call) {
+        return switch (call.method()) {
+            case "onComplete" -> "END";
+            case "onError" -> "ERR";
+            default -> call.arguments().get(0).toString();
+        };
+    }
+
+    private static Map<String, TlaValue> observed(Observer.Step step, Function<String, TlaValue> before) {
+        Map<String, TlaValue> changed = calls(step, before);
+        if (step.made().action().equals("Emit")) {
+            String delivered = of(before.apply("emits"), step.thread());
+            if (!step.seen().equals(List.of(delivered))) {
+                throw Observer.wrong(step.made(), "downstream has seen " + step.seen());
+            }
+            changed.put("emits", with(before.apply("emits"), step.thread(), atom("nothing")));
+        }
+        if (step.action().equals("EmitThrows")) {
+            changed.put("failed", new Atom("TRUE"));
+        }
+        if (step.next() instanceof Pending pending && pending.action().equals("Emit")) {
+            TlaValue event = atom(String.valueOf(pending.arguments().get(0)));
+            changed.put("emits", with(before.apply("emits"), step.thread(), event));
+            changed.put("delivered", append(before.apply("delivered"), event));
+        }
+        return changed;
+    }
+
+    /** The callers' half. */
+    private static Map<String, TlaValue> calls(Observer.Step step, Function<String, TlaValue> before) {
+        Map<String, TlaValue> changed = new LinkedHashMap<>();
+        String event = eventOf(step.made().call());
+        if (step.next() instanceof Answer answer) {
+            if (answer.thrown() != null) {
+                throw Observer.wrong(answer, "no call throws");
+            }
+            changed.put("returned", plus(before.apply("returned"), event));
+            if (Boolean.FALSE.equals(answer.returned())) {
+                changed.put("refused", plus(before.apply("refused"), event));
+            }
+        }
+        if (step.begins()) {
+            Set<String> waiting = names(before.apply("returned"));
+            waiting.removeAll(names(before.apply("refused")));
+            waiting.removeAll(names(before.apply("delivered")));
+            changed.put("submitted", plus(before.apply("submitted"), event));
+            changed.put("ahead", with(before.apply("ahead"), event, set(waiting)));
+        }
+        return changed;
+    }
+
+    /** What those see who use the queue alone: what is polled is delivered. */
+    private static Map<String, TlaValue> polled(Observer.Step step, Function<String, TlaValue> before) {
+        if (!step.made().action().equals("Poll")) {
+            return calls(step, before);
+        }
+        Object polled = ((Answer) step.next()).returned();
+        if (polled != null) {
+            return Map.of("delivered", append(before.apply("delivered"), atom(polled.toString())));
+        }
+        Set<String> missed = names(before.apply("returned"));
+        missed.removeAll(names(before.apply("delivered")));
+        return missed.isEmpty() ? Map.of() : Map.of("missed", new Atom("TRUE"));
+    }
+
+    // ---- values
+
+    private static Set<String> names(TlaValue value) {
+        List<TlaValue> elements = value instanceof SetOf set ? set.elements() : ((Tuple) value).elements();
+        Set<String> names = new HashSet<>();
+        elements.forEach(element -> names.add(element.toString()));
+        return names;
+    }
+
+    private static SetOf set(Set<String> names) {
+        return new SetOf(names.stream().map(Serializers::atom).toList());
+    }
+
+    private static TlaValue plus(TlaValue set, String name) {
+        Set<String> names = names(set);
+        names.add(name);
+        return set(names);
+    }
+
+    private static TlaValue append(TlaValue sequence, TlaValue value) {
+        List<TlaValue> elements = new ArrayList<>(((Tuple) sequence).elements());
+        elements.add(value);
+        return new Tuple(elements);
+    }
+
+    private static String of(TlaValue function, String argument) {
+        return String.valueOf(function.asFunction().get(argument));
+    }
+
+    private static TlaValue with(TlaValue function, String argument, TlaValue value) {
+        Map<String, TlaValue> values = new LinkedHashMap<>(function.asFunction());
+        values.put(argument, value);
+        return new TlaValue.Function(values);
+    }
+}
