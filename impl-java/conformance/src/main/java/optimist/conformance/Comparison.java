@@ -92,6 +92,14 @@ final class Comparison {
         return new Move(made.next(), after);
     }
 
+    Map<String, TlaValue> state() {
+        return subject.state();
+    }
+
+    boolean isOutput(Pending pending) {
+        return binding.outputs().containsKey(pending.action());
+    }
+
     /** The actions of the specification that it may turn out to be. */
     private List<String> outcomes(Pending pending) {
         return binding.outputs().getOrDefault(pending.action(), List.of(pending.action()));
@@ -200,8 +208,7 @@ final class Comparison {
                 }
                 here.forEach((thread, about) -> {
                     // When a call out ends is for others to say.
-                    boolean may = binding.outputs().containsKey(about.action());
-                    if (!may && !acted.contains(thread) && !graph.border().contains(state)) {
+                    if (!isOutput(about) && !acted.contains(thread) && !graph.border().contains(state)) {
                         extra++;
                         differ(
                                 state,

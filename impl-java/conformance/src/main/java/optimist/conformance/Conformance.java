@@ -223,10 +223,10 @@ public final class Conformance {
      * Makes the steps of a counterexample, one by one, on the class, and checks that each leads where the specification
      * says.
      *
-     * @param read a call that is made at the end
+     * @param reads calls that are made at the end
      */
-    public Replay replay(Trace trace, String read) {
-        return Replay.of(trace, comparison(), read);
+    public Replay replay(Trace trace, String... reads) {
+        return Replay.of(trace, comparison(), List.of(reads));
     }
 
     /**

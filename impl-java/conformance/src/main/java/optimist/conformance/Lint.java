@@ -100,6 +100,9 @@ public final class Lint {
         }
     }
 
+    /** What an output does. */
+    static final String OUT = "calls out";
+
     private static final String ENTERS = "enters a monitor";
 
     /** An access, and whether it is made within a monitor that the method has entered. */
@@ -278,7 +281,7 @@ public final class Lint {
         actions.put(action, new Marked(simple, made + (inside.isEmpty() ? "" : ": " + String.join(", ", inside))));
         outcomes.forEach(outcome -> {
             places.putIfAbsent(outcome, place);
-            actions.put(outcome, new Marked(simple, "calls out"));
+            actions.put(outcome, new Marked(simple, OUT));
         });
     }
 

@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * A counterexample, made to happen on the class.
  *
  * @param events the calls, in the order of their beginnings
- * @param reading what some call returned at the end, when all others had been stopped where they were
+ * @param outputs the calls out of the class, in the order of their beginnings
+ * @param state the shared variables at the end, as the class has them
+ * @param readings what some calls returned then, when all others had been stopped where they were
  */
-public record Replay(List<Event> events, Answer reading) {
+public record Replay(List<Event> events, List<Output> outputs, Map<String, TlaValue> state, List<Answer> readings) {
     /**
      * A call.
      *
@@ -36,42 +38,62 @@ public record Replay(List<Event> events, Answer reading) {
             @Nullable Answer answer) {}
 
     /**
+     * A call out of the class.
+     *
+     * @param what it was called with
+     * @param begin the step after which the thread is outside
+     * @param end the step in which it comes back; if it does not, {@link Integer#MAX_VALUE}
+     */
+    public record Output(String thread, String what, int begin, int end) {}
+
+    /**
      * Makes the steps.
      *
      * @throws Difference if one of them is not possible, or leads elsewhere
      */
-    static Replay of(Trace trace, Comparison comparison, String read) {
+    static Replay of(Trace trace, Comparison comparison, List<String> reads) {
         List<Event> events = new ArrayList<>();
+        List<Output> outputs = new ArrayList<>();
         Map<String, Pending> pending = new HashMap<>();
         comparison.restore(values(trace.states().get(0)));
         for (int i = 1; i < trace.states().size(); i++) {
             Trace.State before = trace.states().get(i - 1);
             Trace.State after = trace.states().get(i);
-            Trace.Step step = after.step();
-            if (step == null) {
+            Trace.Step named = after.step();
+            if (named == null) {
                 throw new Difference("step " + i + " has no name");
             }
-            Label label = label(step);
+            Label label = label(named);
             String thread = Comparison.thread(label);
             Move move = comparison.move(label, pending.get(thread), values(before), values(after));
             String differences = Comparison.differences(move, values(after));
             if (!differences.isEmpty()) {
                 throw new Difference("step " + i + ", " + label + ": " + differences);
             }
+            int step = i;
+            outputs.replaceAll(output -> output.thread().equals(thread) && output.end() == Integer.MAX_VALUE
+                    ? new Output(thread, output.what(), output.begin(), step)
+                    : output);
+            if (move.next() instanceof Pending next && comparison.isOutput(next)) {
+                outputs.add(new Output(thread, String.valueOf(next.arguments().get(0)), i, Integer.MAX_VALUE));
+            }
             if (!pending.containsKey(thread)) {
                 events.add(new Event(thread, move.next().call(), i, Integer.MAX_VALUE, null));
             }
             if (move.next() instanceof Answer answer) {
-                int end = i;
                 events.replaceAll(event -> event.thread().equals(thread) && event.answer() == null
-                        ? new Event(thread, event.call(), event.begin(), end, answer)
+                        ? new Event(thread, event.call(), event.begin(), step, answer)
                         : event);
                 pending.remove(thread);
             } else {
                 pending.put(thread, (Pending) move.next());
             }
         }
-        return new Replay(events, comparison.answer(read));
+        return new Replay(
+                events,
+                outputs,
+                comparison.state(),
+                reads.stream().map(comparison::answer).toList());
     }
 
     private static Label label(Trace.Step step) {

@@ -306,7 +306,7 @@ final class Subject {
         try {
             return access.method().invokeWithArguments(arguments);
         } catch (Throwable e) {
-            throw new IllegalStateException(pending + " failed", e);
+            throw new Difference(pending + ", which throws " + e);
         } finally {
             Probe.listen(null);
         }

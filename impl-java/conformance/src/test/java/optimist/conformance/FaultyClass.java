@@ -25,7 +25,8 @@ public record FaultyClass(
             pairing.report().lint().actions().forEach((action, marked) -> {
                 if (pairing.report().steps(action) > 0) {
                     String what = "the access of " + marked.name() + " is another";
-                    Mutant.Fault fault = Mutant.in(marked.name(), Mutant.wrongAccess());
+                    Mutant.Fault fault = Mutant.in(
+                            marked.name(), marked.access().equals(Lint.OUT) ? Mutant.silent() : Mutant.wrongAccess());
                     faulty.putIfAbsent(marked, new FaultyClass(pairing, what, fault, null));
                 }
             });

@@ -42,12 +42,16 @@ public final class Mutant extends ClassLoader {
         this.fault = fault;
     }
 
-    /** The type, with a fault in itself or in a superclass of the same package: in the first that has such a member. */
+    /**
+     * The type, with a fault in itself, in a superclass or in a part, all of the same package: in the first that has such a
+     * member.
+     */
     public static Class<?> of(Class<?> type, Fault fault) {
-        Class<?> faulty = type;
-        while (!members(faulty).contains(fault.member())) {
-            faulty = Objects.requireNonNull(faulty.getSuperclass(), fault.member());
-        }
+        Class<?> faulty = Part.of(type, new Bytecode(type.getClassLoader())).stream()
+                .flatMap(part -> Bytecode.hierarchy(part.type()).stream())
+                .filter(candidate -> members(candidate).contains(fault.member()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(type + " has no " + fault.member()));
         try {
             return new Mutant(faulty, fault).loadClass(type.getName());
         } catch (ClassNotFoundException e) {
@@ -141,26 +145,71 @@ public final class Mutant extends ClassLoader {
         return method -> method.invisibleAnnotations.get(0).values = List.of("value", action);
     }
 
-    /** Another access, which lint does not mind: sets for adds, the opposite answer, the wrong bits. */
+    /** Does nothing, and returns nothing. */
+    public static Consumer<MethodNode> silent() {
+        return method -> {
+            method.instructions.clear();
+            method.tryCatchBlocks.clear();
+            method.instructions.add(new InsnNode(Opcodes.ACONST_NULL));
+            method.instructions.add(new InsnNode(Opcodes.ARETURN));
+        };
+    }
+
+    /** Another access, which lint does not mind: sets for adds, the opposite answer, the wrong bits, nothing for an object. */
     public static Consumer<MethodNode> wrongAccess() {
         return method -> {
             for (AbstractInsnNode instruction : method.instructions.toArray()) {
-                if (instruction instanceof MethodInsnNode call && call.name.equals("getAndAdd")) {
-                    call.name = "getAndSet";
+                if (instruction instanceof MethodInsnNode call && isWrong(method, call)) {
                     return;
-                } else if (instruction instanceof MethodInsnNode call && call.name.equals("compareAndSet")) {
-                    append(method, call, new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR));
-                    return;
-                } else if (instruction instanceof FieldInsnNode read && read.desc.equals("I")) {
-                    append(method, read, new InsnNode(Opcodes.ICONST_M1), new InsnNode(Opcodes.IXOR));
-                    return;
-                } else if (instruction instanceof FieldInsnNode read && read.desc.equals("J")) {
-                    append(method, read, new LdcInsnNode(-1L), new InsnNode(Opcodes.LXOR));
+                } else if (instruction instanceof FieldInsnNode field
+                        && field.getOpcode() != Opcodes.GETSTATIC
+                        && isWrong(method, field)) {
                     return;
                 }
             }
             throw new IllegalArgumentException(method.name + " has no access of which it is known how it can be wrong");
         };
+    }
+
+    private static boolean isWrong(MethodNode method, MethodInsnNode call) {
+        boolean objects = call.owner.endsWith("ReferenceFieldUpdater");
+        switch (call.name) {
+            case "getAndAdd" -> call.name = "getAndSet";
+            case "getAndIncrement" -> call.name = "getAndDecrement";
+            case "getAndDecrement" -> call.name = "getAndIncrement";
+            case "compareAndSet" -> append(method, call, new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR));
+            case "getAndSet", "lazySet" -> prepend(method, call, wrong(objects ? "L" : "I"));
+            case "poll" -> append(method, call, wrong("L"));
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isWrong(MethodNode method, FieldInsnNode field) {
+        boolean reads = field.getOpcode() == Opcodes.GETFIELD;
+        if (reads && field.desc.equals("I")) {
+            append(method, field, new InsnNode(Opcodes.ICONST_M1), new InsnNode(Opcodes.IXOR));
+        } else if (reads && field.desc.equals("J")) {
+            append(method, field, new LdcInsnNode(-1L), new InsnNode(Opcodes.LXOR));
+        } else if (reads) {
+            append(method, field, wrong(field.desc));
+        } else {
+            prepend(method, field, wrong(field.desc));
+        }
+        return true;
+    }
+
+    /** Makes the value on the stack another: one bit, or nothing for an object. */
+    private static AbstractInsnNode[] wrong(String type) {
+        return type.startsWith("L")
+                ? new AbstractInsnNode[] {new InsnNode(Opcodes.POP), new InsnNode(Opcodes.ACONST_NULL)}
+                : new AbstractInsnNode[] {new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR)};
+    }
+
+    private static void prepend(MethodNode method, AbstractInsnNode after, AbstractInsnNode... more) {
+        Arrays.stream(more).forEach(instruction -> method.instructions.insertBefore(after, instruction));
     }
 
     private static void append(MethodNode method, AbstractInsnNode before, AbstractInsnNode... more) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -336,7 +337,7 @@ final class Serializers {
         @Override
         public TlaValue toSpec(@Nullable Object value) {
             boolean busy = value instanceof BatchSerializer.Node || value == InboxSerializer.State.BUSY;
-            String state = busy ? "busy" : value == InboxSerializer.State.FREE ? "free" : "ended";
+            String state = busy ? "busy" : String.valueOf(value).toLowerCase(Locale.ROOT);
             Map<String, TlaValue> word = new LinkedHashMap<>();
             word.put("state", atom(state));
             word.put("inbox", CHAINS.toSpec(value instanceof BatchSerializer.Node ? value : null));

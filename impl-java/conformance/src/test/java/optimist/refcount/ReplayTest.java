@@ -160,7 +160,7 @@ class ReplayTest {
                 }
                 case "NoLifeAfterDeath" -> {
                     assertThat(replay.events()).anyMatch(Judge::frees);
-                    assertThat(replay.reading().returned()).isNotEqualTo(0);
+                    assertThat(replay.readings().get(0).returned()).isNotEqualTo(0);
                 }
                 case "NoResurrection" ->
                     assertThat(replay.events()).anyMatch(e -> succeeds(e, "retain") && isDeadBefore(e));

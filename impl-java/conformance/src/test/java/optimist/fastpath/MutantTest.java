@@ -1,0 +1,145 @@
+package optimist.fastpath;
+
+import static org.objectweb.asm.Opcodes.ACC_SYNCHRONIZED;
+import static org.objectweb.asm.Opcodes.ACONST_NULL;
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.ICONST_0;
+import static org.objectweb.asm.Opcodes.ICONST_1;
+import static org.objectweb.asm.Opcodes.IFEQ;
+import static org.objectweb.asm.Opcodes.IFNE;
+import static org.objectweb.asm.Opcodes.IFNULL;
+import static org.objectweb.asm.Opcodes.IF_ICMPGE;
+import static org.objectweb.asm.Opcodes.IF_ICMPGT;
+import static org.objectweb.asm.Opcodes.IF_ICMPLE;
+import static org.objectweb.asm.Opcodes.IF_ICMPLT;
+import static org.objectweb.asm.Opcodes.INSTANCEOF;
+import static org.objectweb.asm.Opcodes.NOP;
+import static org.objectweb.asm.Opcodes.POP;
+
+import java.util.List;
+import java.util.stream.Stream;
+import optimist.conformance.FaultyClass;
+import optimist.conformance.Mutant;
+import optimist.conformance.Mutant.Fault;
+import optimist.conformance.Pairing;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** Serializers that are not their specification, and what finds them out. */
+class MutantTest {
+    private static final List<FaultyClass> BY_LINT = List.of(
+            lint(
+                    "locked-items",
+                    "a critical section without its lock",
+                    "may make several accesses",
+                    Mutant.in("enter", method -> method.access &= ~ACC_SYNCHRONIZED)),
+            lint(
+                    "locked-items",
+                    "looks before it locks",
+                    "reads busy, which is not volatile, but is no action",
+                    Mutant.in("submit", Mutant.first(self(), field("LockedSerializer", "busy", "Z"), pop()))),
+            lint(
+                    "queued-items",
+                    "looks at the count when it calls downstream",
+                    "calls out, and makes an access too",
+                    Mutant.in("emit", Mutant.first(self(), field("CountedWip", "wip", "I"), pop()))),
+            lint(
+                    "inbox-items",
+                    "the call of downstream is not marked",
+                    "no method is the action Emit",
+                    Mutant.in("emit", method -> method.invisibleAnnotations = List.of())),
+            lint(
+                    "queued-items",
+                    "looks at the tail when it polls",
+                    "may make several accesses",
+                    Mutant.in(
+                            "poll",
+                            Mutant.first(
+                                    self(),
+                                    field("LinkedQueueTail", "tail", "Loptimist/fastpath/LinkedQueue$Node;"),
+                                    pop()))));
+
+    private static final List<FaultyClass> BY_GRAPH = List.of(
+            graph(
+                    "inbox-items",
+                    "does not turn the inbox over",
+                    Mutant.in("deliver", Mutant.insteadOf("turnOver", new InsnNode(NOP)))),
+            graph(
+                    "inbox-items",
+                    "delivers the first of what it took, and drops the rest",
+                    Mutant.in("deliver", Mutant.insteadOf("next", pop(), new InsnNode(ACONST_NULL)))),
+            graph("inbox-ends", "is free again after the end", Mutant.in("deliver", Mutant.insteadOf("end", pop()))),
+            graph("inbox-throws", "does not tell of a failure", Mutant.in("deliver", Mutant.always(IFNULL))),
+            graph("inbox-refuses", "one too many", Mutant.in("isFull", Mutant.jump(IF_ICMPLT, IF_ICMPLE))),
+            graph(
+                    "inbox-refuses",
+                    "refuses the end, too",
+                    Mutant.in("putBeside", Mutant.instead(INSTANCEOF, pop(), new InsnNode(ICONST_0)))),
+            graph("inbox-refuses", "says that it took what it refused", Mutant.in("offer", Mutant.after("put", pop(), one()))),
+            graph(
+                    "inbox-items",
+                    "does not look whether its event was left",
+                    Mutant.in("putBeside", Mutant.after("push", pop(), one()))),
+            graph(
+                    "locked-items",
+                    "leaves without looking",
+                    Mutant.in("leaveOrTake", Mutant.after("leave", pop(), new InsnNode(ACONST_NULL)))),
+            graph("queued-items", "who finds nobody does not deliver", Mutant.in("submit", Mutant.jump(IFNE, IFEQ))),
+            graph("queued-ends", "forgets that it has ended", Mutant.in("note", Mutant.always(IFEQ))),
+            graph(
+                    "queued-ends",
+                    "delivers after the end",
+                    Mutant.in("readNext", Mutant.insteadOf("hasEnded", pop(), new InsnNode(ICONST_0)))),
+            graph(
+                    "fast-path-ends",
+                    "the fast path does not know that it has ended",
+                    Mutant.in("acquire", Mutant.insteadOf("hasEnded", pop(), new InsnNode(ICONST_0)))),
+            graph(
+                    "fast-path-items",
+                    "does not look at what the decrement returned",
+                    Mutant.in("submit", Mutant.after("release", pop(), one()))),
+            graph("fast-path-items", "never opens the flag", Mutant.in("drain", Mutant.insteadOf("openFlag", pop()))),
+            graph("fast-path-items", "a drain of two is long", Mutant.in("drain", Mutant.jump(IF_ICMPGT, IF_ICMPGE))));
+
+    @TestFactory
+    Stream<DynamicTest> areFoundOut() {
+        return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
+                .flatMap(List::stream)
+                .map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
+    }
+
+    private static FaultyClass lint(String model, String what, String finding, Fault fault) {
+        return new FaultyClass(original(model), what, fault, finding);
+    }
+
+    private static FaultyClass graph(String model, String what, Fault fault) {
+        return new FaultyClass(original(model), what, fault, null);
+    }
+
+    private static Pairing original(String model) {
+        return GraphTest.COMPARED.stream()
+                .filter(pairing -> pairing.model().name().equals(model))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private static InsnNode one() {
+        return new InsnNode(ICONST_1);
+    }
+
+    private static InsnNode pop() {
+        return new InsnNode(POP);
+    }
+
+    private static VarInsnNode self() {
+        return new VarInsnNode(ALOAD, 0);
+    }
+
+    private static FieldInsnNode field(String owner, String name, String type) {
+        return new FieldInsnNode(GETFIELD, "optimist/fastpath/" + owner, name, type);
+    }
+}
