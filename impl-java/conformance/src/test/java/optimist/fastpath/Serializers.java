@@ -368,7 +368,7 @@ final class Serializers {
 
     private static final Throwable ERROR = new IllegalStateException("ERR");
 
-    private static String eventOf(Call call) {
+    static String eventOf(Call call) {
         return switch (call.method()) {
             case "onComplete" -> "END";
             case "onError" -> "ERR";
