@@ -21,6 +21,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Class files, as they lie on the class path. */
@@ -71,7 +72,9 @@ final class Bytecode {
     /** The class and its superclasses, but those of the JDK. */
     static List<Class<?>> hierarchy(Class<?> type) {
         List<Class<?>> hierarchy = new ArrayList<>();
-        for (Class<?> c = type; c != null && !c.isPrimitive() && !c.getName().startsWith("java."); c = c.getSuperclass()) {
+        for (Class<?> c = type;
+                c != null && !c.isPrimitive() && !c.getName().startsWith("java.");
+                c = c.getSuperclass()) {
             hierarchy.add(c);
         }
         return hierarchy;
@@ -92,6 +95,30 @@ final class Bytecode {
                 .flatMap(c -> read(Type.getInternalName(c)).stream())
                 .flatMap(node -> node.methods.stream())
                 .anyMatch(method -> action(method).isPresent());
+    }
+
+    /** The actions of the class, and of its parts, but those that are no more than the access of another one. */
+    Set<String> steps(Class<?> type) {
+        Set<String> steps = new HashSet<>();
+        Set<String> accesses = new HashSet<>();
+        for (ClassNode node : family(type)) {
+            for (MethodNode method : node.methods) {
+                action(method).ifPresent(action -> {
+                    steps.add(action);
+                    for (AbstractInsnNode instruction : method.instructions) {
+                        if (instruction instanceof MethodInsnNode call) {
+                            accesses.add(call.owner + call.name + call.desc);
+                        }
+                    }
+                });
+            }
+        }
+        for (ClassNode node : family(type)) {
+            node.methods.stream()
+                    .filter(method -> accesses.contains(node.name + method.name + method.desc))
+                    .forEach(method -> action(method).ifPresent(steps::remove));
+        }
+        return steps;
     }
 
     /** The names of all fields that are read or written in a family, and whatever else may be the name of one. */

@@ -18,7 +18,8 @@ public interface Codec {
      * A number as a {@link Long}; it is converted to the type of the field or parameter, and must fit. An object that can
      * change is made anew.
      */
-    @Nullable Object toJava(TlaValue value);
+    @Nullable
+    Object toJava(TlaValue value);
 
     TlaValue toSpec(@Nullable Object value);
 
@@ -31,7 +32,8 @@ public interface Codec {
 
         @Override
         public TlaValue toSpec(@Nullable Object value) {
-            return PLAIN.toSpec(value instanceof Number number && number.longValue() <= 1 ? number.longValue() == 1 : value);
+            return PLAIN.toSpec(
+                    value instanceof Number number && number.longValue() <= 1 ? number.longValue() == 1 : value);
         }
     };
 

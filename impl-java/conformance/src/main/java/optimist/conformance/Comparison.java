@@ -208,7 +208,9 @@ final class Comparison {
                 }
                 here.forEach((thread, about) -> {
                     // When a call out ends is for others to say.
-                    if (!isOutput(about) && !acted.contains(thread) && !graph.border().contains(state)) {
+                    if (!isOutput(about)
+                            && !acted.contains(thread)
+                            && !graph.border().contains(state)) {
                         extra++;
                         differ(
                                 state,

@@ -256,12 +256,10 @@ public final class Conformance {
 
     /** Asks TLC whether what was recorded is a behaviour of the specification; see {@link TraceReport#conforms}. */
     public TraceReport validate(Recording recording) {
-        Bytecode bytecode = new Bytecode(type.getClassLoader());
-        Set<String> actions = bytecode.family(type).stream()
-                .flatMap(node -> node.methods.stream())
-                .flatMap(method -> Bytecode.action(method).stream())
-                .flatMap(action -> outputs.getOrDefault(action, List.of(action)).stream())
-                .collect(Collectors.toSet());
+        Set<String> actions = new Bytecode(type.getClassLoader())
+                .steps(type).stream()
+                        .flatMap(action -> outputs.getOrDefault(action, List.of(action)).stream())
+                        .collect(Collectors.toSet());
         return new TraceValidation(model, shared, calls, results)
                 .validate("traces of " + type.getSimpleName() + " and " + model, recording, actions);
     }
@@ -271,8 +269,7 @@ public final class Conformance {
     }
 
     Binding binding() {
-        return new Binding(
-                shared, threads, calls, observed, observer, outputs, owned, exceptions, objects, constants);
+        return new Binding(shared, threads, calls, observed, observer, outputs, owned, exceptions, objects, constants);
     }
 
     private static void write(Report report) {

@@ -184,8 +184,8 @@ public final class Lint {
     /** A critical section is one step only if nobody makes an access in the middle of it. */
     private void checkMonitors() {
         if (!monitors.isEmpty()) {
-            outside.forEach(
-                    (place, text) -> findings.add(new Finding(place, text + ", outside of the monitor that others hold")));
+            outside.forEach((place, text) ->
+                    findings.add(new Finding(place, text + ", outside of the monitor that others hold")));
         }
         if (Set.copyOf(monitors.values()).size() > 1) {
             monitors.forEach((place, monitor) ->
@@ -287,10 +287,11 @@ public final class Lint {
 
     private boolean isStep(MethodInsnNode call) {
         // The owner may be a subclass of the class that has the method.
-        return family.stream().anyMatch(node -> node.methods.stream()
-                .filter(method -> method.name.equals(call.name) && method.desc.equals(call.desc))
-                .flatMap(method -> Bytecode.action(method).stream())
-                .anyMatch(action -> isStep(node, action)));
+        return family.stream()
+                .anyMatch(node -> node.methods.stream()
+                        .filter(method -> method.name.equals(call.name) && method.desc.equals(call.desc))
+                        .flatMap(method -> Bytecode.action(method).stream())
+                        .anyMatch(action -> isStep(node, action)));
     }
 
     /**

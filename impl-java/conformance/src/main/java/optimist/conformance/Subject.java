@@ -56,8 +56,7 @@ final class Subject {
     }
 
     /** What an access has returned, and what the owned fields were then. */
-    private record Found(
-            @Nullable Object result, List<@Nullable Object> owned) {}
+    private record Found(@Nullable Object result, List<@Nullable Object> owned) {}
 
     /** What a call does next, and what it has made of the owned fields. */
     private record Led(Next next, List<@Nullable Object> owned) {}
@@ -134,7 +133,9 @@ final class Subject {
             // A field that nobody mentions is there to keep others apart.
             boolean isUsed = Modifier.isVolatile(cell.field().getModifiers())
                     || mentioned.contains(cell.field().getName());
-            if (isUsed && Cell.isMutable(cell.field()) && !binding.owned().containsKey(cell.field().getName())) {
+            if (isUsed
+                    && Cell.isMutable(cell.field())
+                    && !binding.owned().containsKey(cell.field().getName())) {
                 throw new IllegalArgumentException(
                         "the specification does not speak of the field " + name + " of " + type.getName());
             }
@@ -245,8 +246,11 @@ final class Subject {
     // ---- the shared object
 
     private void findAccesses(Part part, Bytecode bytecode) {
-        for (Class<?> c = part.type(); c != null && c.getClassLoader() == type.getClassLoader(); c = c.getSuperclass()) {
-            for (MethodNode node : bytecode.read(org.objectweb.asm.Type.getInternalName(c)).orElseThrow().methods) {
+        for (Class<?> c = part.type();
+                c != null && c.getClassLoader() == type.getClassLoader();
+                c = c.getSuperclass()) {
+            for (MethodNode node :
+                    bytecode.read(org.objectweb.asm.Type.getInternalName(c)).orElseThrow().methods) {
                 Class<?> owner = c;
                 Bytecode.action(node)
                         .ifPresent(action -> accesses.putIfAbsent(action, new Access(part, access(owner, node))));
@@ -329,8 +333,7 @@ final class Subject {
         }
     }
 
-    private void own(
-            Object of, List<@Nullable Object> contents, Function<@Nullable Object, @Nullable Object> decode) {
+    private void own(Object of, List<@Nullable Object> contents, Function<@Nullable Object, @Nullable Object> decode) {
         for (int i = 0; i < owned.size(); i++) {
             owned.get(i).set(of, decode.apply(contents.get(i)));
         }
@@ -343,8 +346,7 @@ final class Subject {
         Method m = method(wanted.method(), wanted.arguments().size());
         List<Object> converted = new ArrayList<>();
         for (int i = 0; i < wanted.arguments().size(); i++) {
-            converted.add(Objects.requireNonNull(
-                    Cell.convert(wanted.arguments().get(i), m.getParameterTypes()[i])));
+            converted.add(Objects.requireNonNull(Cell.convert(wanted.arguments().get(i), m.getParameterTypes()[i])));
         }
         return new Call(wanted.method(), converted);
     }
@@ -433,6 +435,9 @@ final class Subject {
         } finally {
             Probe.listen(null);
         }
+        if (playback.failure != null) {
+            throw playback.failure;
+        }
         if (!contents(shared, scratch).equals(untouched)) {
             throw new Difference(call + " changes the shared state outside of an action");
         }
@@ -457,6 +462,7 @@ final class Subject {
         private List<String> hooks = new ArrayList<>();
         private int played;
         private @Nullable Pending pending;
+        private @Nullable RuntimeException failure;
 
         Playback(Call call, List<Found> found, Object scratch) {
             this.call = call;
@@ -466,6 +472,16 @@ final class Subject {
 
         @Override
         public @Nullable Object before(String action, Object[] arguments) {
+            try {
+                return play(action, arguments);
+            } catch (RuntimeException e) {
+                // It is none of the call's.
+                failure = e;
+                throw e;
+            }
+        }
+
+        private @Nullable Object play(String action, Object[] arguments) {
             if (played < found.size()) {
                 Found now = found.get(played++);
                 own(scratch, now.owned(), values::fresh);

@@ -2,9 +2,7 @@ package optimist.fastpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import optimist.conformance.Conformance;

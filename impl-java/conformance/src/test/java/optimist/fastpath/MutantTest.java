@@ -79,7 +79,10 @@ class MutantTest {
                     "inbox-refuses",
                     "refuses the end, too",
                     Mutant.in("putBeside", Mutant.instead(INSTANCEOF, pop(), new InsnNode(ICONST_0)))),
-            graph("inbox-refuses", "says that it took what it refused", Mutant.in("offer", Mutant.after("put", pop(), one()))),
+            graph(
+                    "inbox-refuses",
+                    "says that it took what it refused",
+                    Mutant.in("offer", Mutant.after("put", pop(), one()))),
             graph(
                     "inbox-items",
                     "does not look whether its event was left",

@@ -103,7 +103,8 @@ class ReplayTest {
 
         // One step earlier nothing has happened yet: the judgement can be a no.
         Trace shorter = new Trace(trace.states().subList(0, trace.states().size() - 1), 0, null);
-        assertThatThrownBy(() -> judge(pairing.bind().replay(shorter), property)).isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> judge(pairing.bind().replay(shorter), property))
+                .isInstanceOf(AssertionError.class);
     }
 
     @Test
@@ -119,11 +120,14 @@ class ReplayTest {
     private static void judge(Replay replay, String property) {
         switch (property) {
             case "InOrder" ->
-                assertThat(replay.outputs()).anyMatch(output -> overtaken(replay, output).findAny().isPresent());
+                assertThat(replay.outputs())
+                        .anyMatch(output -> overtaken(replay, output).findAny().isPresent());
             case "ProducersOrderIsKept" ->
-                assertThat(replay.outputs()).anyMatch(output -> overtaken(replay, output)
-                        .filter(event -> event.thread().equals(call(replay, output.what()).thread()))
-                        .anyMatch(event -> !isUndelivered(replay, event, Integer.MAX_VALUE)));
+                assertThat(replay.outputs())
+                        .anyMatch(output -> overtaken(replay, output)
+                                .filter(event -> event.thread()
+                                        .equals(call(replay, output.what()).thread()))
+                                .anyMatch(event -> !isUndelivered(replay, event, Integer.MAX_VALUE)));
             case "BacklogIsBounded" ->
                 assertThat(replay.events().stream()
                                 .filter(event -> event.answer() != null)
@@ -138,7 +142,8 @@ class ReplayTest {
                         .filter(event -> event.call().method().equals("offer") && event.end() < last.begin())
                         .count();
                 long polled = replay.events().stream()
-                        .filter(event -> event.answer() != null && event.answer().returned() != null)
+                        .filter(event ->
+                                event.answer() != null && event.answer().returned() != null)
                         .count();
                 assertThat(offered).isGreaterThan(polled);
             }

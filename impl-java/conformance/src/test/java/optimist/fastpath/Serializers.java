@@ -16,7 +16,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
@@ -216,7 +215,9 @@ final class Serializers {
     /** An event as the specification calls it. */
     static String name(Object event) {
         if (event instanceof Terminal terminal) {
-            return terminal.error() == null ? "END" : String.valueOf(terminal.error().getMessage());
+            return terminal.error() == null
+                    ? "END"
+                    : String.valueOf(terminal.error().getMessage());
         }
         return event.toString();
     }
