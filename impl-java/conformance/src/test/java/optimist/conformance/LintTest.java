@@ -323,7 +323,7 @@ class LintTest {
             return word;
         }
 
-        int twice() {
+        int sum() {
             return mine + mine;
         }
     }
