@@ -62,7 +62,7 @@ enum Exploration {
         }
     };
 
-    private static final int SCENARIOS = 5;
+    private static final int SCENARIOS = 3;
 
     /** Of a scenario, unless there are fewer: of two short calls, all of them. */
     private static final int INTERLEAVINGS = 1_000;

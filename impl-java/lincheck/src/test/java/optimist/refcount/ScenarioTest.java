@@ -21,7 +21,7 @@ class ScenarioTest {
 
     private static final Scenario LAST_RELEASES = Scenario.of("release()", "release()");
     private static final Scenario SLOW_RELEASE =
-            Scenario.of("retain(2) refCount() release()", "release()", "release() release()");
+            Scenario.of("release()", "release() release()", "retain(2) refCount() release()");
 
     static Stream<Arguments> safety() {
         return each(
