@@ -341,12 +341,14 @@ final class Subject {
 
     // ---- calls
 
-    /** A call with its arguments as the method's parameters need them. */
+    /** A call with its arguments as the method's parameters need them, objects as values. */
     Call call(Call wanted) {
-        Method m = method(wanted.method(), wanted.arguments().size());
+        Class<?>[] parameters =
+                method(wanted.method(), wanted.arguments().size()).getParameterTypes();
         List<Object> converted = new ArrayList<>();
-        for (int i = 0; i < wanted.arguments().size(); i++) {
-            converted.add(Objects.requireNonNull(Cell.convert(wanted.arguments().get(i), m.getParameterTypes()[i])));
+        for (Object argument : wanted.arguments()) {
+            Object value = values.encode(Cell.convert(argument, parameters[converted.size()]));
+            converted.add(Objects.requireNonNull(value));
         }
         return new Call(wanted.method(), converted);
     }
@@ -427,7 +429,8 @@ final class Subject {
         method.setAccessible(true);
         Probe.listen(playback);
         try {
-            returned = method.invoke(scratch, call.arguments().toArray());
+            returned = method.invoke(
+                    scratch, call.arguments().stream().map(values::fresh).toArray());
         } catch (InvocationTargetException e) {
             thrown = e.getCause();
         } catch (IllegalAccessException e) {

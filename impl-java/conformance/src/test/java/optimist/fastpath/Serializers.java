@@ -362,12 +362,10 @@ final class Serializers {
     static Call call(String event) {
         return switch (event) {
             case "END" -> new Call("onComplete", List.of());
-            case "ERR" -> new Call("onError", List.of(ERROR));
+            case "ERR" -> new Call("onError", List.of(new IllegalStateException("ERR")));
             default -> new Call("onNext", List.of(event));
         };
     }
-
-    private static final Throwable ERROR = new IllegalStateException("ERR");
 
     static String eventOf(Call call) {
         return switch (call.method()) {

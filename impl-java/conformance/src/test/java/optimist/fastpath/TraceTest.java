@@ -45,10 +45,6 @@ class TraceTest {
 
     private record Variant(
             Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
-        Conformance bind() {
-            return bind(type);
-        }
-
         Conformance bind(Class<?> subject) {
             Model model = Serializers.model(module, config)
                     .define("TwoTwoAndEnd", "[A |-> <<\"a1\", \"a2\">>, B |-> <<\"b1\", \"b2\", \"END\">>]")
