@@ -6,10 +6,12 @@ import org.jetbrains.lincheck.datastructures.Param;
 
 /** Threads that call what they like. */
 public class AnyCalls extends Calls {
-    public AnyCalls() {}
+    public AnyCalls() {
+        super(1);
+    }
 
     private AnyCalls(boolean brink) {
-        super(brink);
+        super(1, brink);
     }
 
     @Operation

@@ -2,6 +2,7 @@ package optimist.refcount;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jetbrains.kotlinx.lincheck.Actor;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionResult;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
@@ -50,8 +51,8 @@ public final class BrinkVerifier implements Verifier {
                         results.getParallelResultsWithClock().get(thread).get(i);
                 HBClock clock = later(answer.getClockOnStart(), results);
                 itsActors.add(scenario.getParallelExecution().get(thread).get(i));
-                itsAnswers.add(new ResultWithClock(withoutBurial(answer.getResult()), clock));
-                if (buries(answer.getResult())) {
+                itsAnswers.add(new ResultWithClock(withoutBurial(result(answer)), clock));
+                if (buries(result(answer))) {
                     HBClock next = clock.copy();
                     next.getClock()[thread]++;
                     itsActors.add(bury);
@@ -64,6 +65,10 @@ public final class BrinkVerifier implements Verifier {
         return verifier.verifyResults(
                 new ExecutionScenario(firstActors, actors, List.of(), null),
                 new ExecutionResult(firstResults, answers, List.of()));
+    }
+
+    private static LincheckResult result(ResultWithClock answer) {
+        return Objects.requireNonNull(answer.getResult());
     }
 
     private static boolean buries(LincheckResult result) {
@@ -80,7 +85,7 @@ public final class BrinkVerifier implements Verifier {
         for (int thread = 0; thread < clock.getThreads(); thread++) {
             later.getClock()[thread] += (int) results.getParallelResultsWithClock().get(thread).stream()
                     .limit(clock.get(thread))
-                    .filter(answer -> buries(answer.getResult()))
+                    .filter(answer -> buries(result(answer)))
                     .count();
         }
         return later;

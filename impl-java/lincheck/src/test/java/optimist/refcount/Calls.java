@@ -20,13 +20,23 @@ public abstract class Calls {
     private final Ledger ledger = new Ledger();
     final RefCounted object;
 
-    Calls() {
+    /** The object begins with one reference, or with one for each of several threads. */
+    Calls(int references) {
         object = subject.create(ledger);
+        begin(references);
     }
 
     /** The same calls, on a counter. */
-    Calls(boolean brink) {
+    Calls(int references, boolean brink) {
         object = new Counter(subject.limit(), brink, ledger);
+        begin(references);
+    }
+
+    private void begin(int references) {
+        for (int i = 1; i < references; i++) {
+            object.retain();
+            ledger.granted(1);
+        }
     }
 
     final String askRetain(int n) {

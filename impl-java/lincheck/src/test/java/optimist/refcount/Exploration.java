@@ -16,7 +16,7 @@ import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
 /**
  * What is asked of a count. In each, no call may wait for another (obstruction-freedom), and when all have ended the
  * count is exact, and the object was deallocated if and only if it is zero, and once. Lincheck draws scenarios and
- * interleavings from a fixed seed, so two runs are the same.
+ * interleavings from a fixed seed, so two runs on one JDK are the same.
  */
 enum Exploration {
     /** Three threads that keep to the rules are answered as by an atomic counter. */

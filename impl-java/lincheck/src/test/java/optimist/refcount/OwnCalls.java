@@ -7,18 +7,19 @@ import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 
 /** Three threads that keep to the rules. Each begins with a reference, and leaves out the calls it has none for. */
 public class OwnCalls extends Calls {
+    private static final int THREADS = 3;
+
     private static final String LEFT_OUT = "left out";
 
     /** By thread; Lincheck counts them from one. */
     private final int[] held = {0, 1, 1, 1};
 
     public OwnCalls() {
-        askRetain(2);
+        super(THREADS);
     }
 
     private OwnCalls(boolean brink) {
-        super(brink);
-        askRetain(2);
+        super(THREADS, brink);
     }
 
     @Operation
