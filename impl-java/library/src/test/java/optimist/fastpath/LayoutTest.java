@@ -1,6 +1,7 @@
 package optimist.fastpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,12 @@ class LayoutTest {
     @Test
     void theTailIsApart() {
         assertApart(LinkedQueue.class, "tail");
+    }
+
+    /** What this test says of a field that has no padding. */
+    @Test
+    void aFieldThatIsNotApartIsFound() {
+        assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> assertApart(FastPathSerializer.class, "open"));
     }
 
     private static void assertApart(Class<?> type, String name) {

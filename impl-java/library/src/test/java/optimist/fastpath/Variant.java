@@ -10,7 +10,7 @@ enum Variant {
     INBOX,
     BOUNDED;
 
-    static final int CAPACITY = 3;
+    static final int CAPACITY = 4;
 
     Serializer<Object> create(Flow.Subscriber<Object> downstream) {
         return switch (this) {
