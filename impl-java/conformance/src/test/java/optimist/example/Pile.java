@@ -1,15 +1,12 @@
 package optimist.example;
 
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import optimist.Action;
 import org.jspecify.annotations.Nullable;
 
 /** Many push items; one, the owner, takes them all at once and hands them out, the oldest first. */
 public class Pile {
-    private static final AtomicReferenceFieldUpdater<Pile, Node> TOP =
-            AtomicReferenceFieldUpdater.newUpdater(Pile.class, Node.class, "top");
-
     static final class Node {
         final String item;
 
@@ -23,7 +20,7 @@ public class Pile {
     }
 
     private final Predicate<String> taker;
-    private volatile @Nullable Node top;
+    private final AtomicReference<@Nullable Node> top = new AtomicReference<>();
     private int handed;
 
     /**
@@ -67,18 +64,18 @@ public class Pile {
     @Action("Look")
     @Nullable
     Node look() {
-        return top;
+        return top.get();
     }
 
     @Action("Push")
     boolean tryPush(@Nullable Node seen, Node node) {
-        return TOP.compareAndSet(this, seen, node);
+        return top.compareAndSet(seen, node);
     }
 
     @Action("Take")
     @Nullable
     Node take() {
-        return TOP.getAndSet(this, null);
+        return top.getAndSet(null);
     }
 
     @Action("Hand")
