@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param unit what one operation is called
  * @param ours the contender that the ratios are about
- * @param limit the contender that nobody is expected to surpass
+ * @param limit the contender that nobody is expected to surpass, where a scenario has none of its own
  * @param peers the contenders of which the best is named
  */
 record Plan(
@@ -48,9 +48,16 @@ record Plan(
 
     /**
      * @param method of the JMH class
+     * @param limit instead of the plan's
      * @param without contenders that do not take part
      */
-    record Scenario(String shows, String method, int threads, Map<String, String> parameters, List<String> without) {
+    record Scenario(
+            String shows,
+            String method,
+            int threads,
+            @Nullable String limit,
+            Map<String, String> parameters,
+            List<String> without) {
         Scenario {
             parameters = Objects.requireNonNullElse(parameters, Map.of());
             without = Objects.requireNonNullElse(without, List.of());
@@ -94,7 +101,9 @@ record Plan(
             known(file, each.threads() > 0, entry.getKey() + " needs threads");
             known(file, contender.keySet(), each.without());
             Predicate<String> absent = each.without()::contains;
-            known(file, !absent.test(ours) && !absent.test(limit), "nothing is without ours and the limit");
+            String itsLimit = limitOf(entry.getKey());
+            known(file, contender.keySet(), List.of(itsLimit));
+            known(file, !absent.test(ours) && !absent.test(itsLimit), "nothing is without ours and the limit");
         }
         for (Goal each : goal.values()) {
             known(file, each.in() != null && each.over() != null, "a goal needs in, over and at-least");
@@ -130,6 +139,10 @@ record Plan(
 
     Scenario scenarioOf(String name) {
         return Objects.requireNonNull(scenario.get(name), name);
+    }
+
+    String limitOf(String scenario) {
+        return Objects.requireNonNullElse(scenarioOf(scenario).limit(), limit);
     }
 
     /** The least that runs every benchmark: of each method, the first scenario. */

@@ -66,14 +66,13 @@ final class Report {
             lines.add(text(row, "", "ns", "its speed by the limit", "speed of ours by its")
                     .stripTrailing());
             String best = results.bestPeer(name);
+            String limit = plan.limitOf(name);
             for (String contender : plan.contenders(name).keySet()) {
                 lines.add(text(
                                         row,
                                         shown(contender),
                                         text("%.1f", results.nanos(name, contender)),
-                                        contender.equals(plan.limit())
-                                                ? "the limit"
-                                                : ratio(name, contender, plan.limit()),
+                                        contender.equals(limit) ? "the limit" : ratio(name, contender, limit),
                                         contender.equals(plan.ours()) ? "ours" : ratio(name, plan.ours(), contender))
                                 .stripTrailing()
                         + (contender.equals(best) ? "  best peer" : ""));

@@ -116,6 +116,13 @@ class MainTest {
     }
 
     @Test
+    void aScenarioMayHaveALimitOfItsOwn() throws Exception {
+        assertThat(run().output()).containsPattern("Bound .* the limit ");
+        plan("threads = 1", "threads = 1\nlimit = \"theirs\"");
+        assertThat(run().output()).containsPattern("Theirs .* the limit ").doesNotContainPattern("Bound .* the limit ");
+    }
+
+    @Test
     void aBenchmarkThatThrows() throws Exception {
         assertFails("throwing", " failed in only; the end of ", "thrown on purpose");
     }
@@ -198,6 +205,10 @@ class MainTest {
         plan("method = \"runs\"", "");
         assertRefused(run(), "only needs shows and method");
         plan("threads = 1", "threads = 1\nwithout = [\"mine\"]");
+        assertRefused(run(), "nothing is without ours and the limit");
+        plan("threads = 1", "threads = 1\nlimit = \"bounds\"");
+        assertRefused(run(), "there is no bounds; there are [mine, bound, theirs]");
+        plan("threads = 1", "threads = 1\nlimit = \"theirs\"\nwithout = [\"theirs\"]");
         assertRefused(run(), "nothing is without ours and the limit");
         plan("unit = \"call\"", "");
         assertRefused(run(), "unit, ours, limit, peers, contender and scenario are needed");

@@ -35,8 +35,8 @@ class RoundsTest {
                     "new",
                     contender("New")),
             Map.of(
-                    "alone", new Scenario("one thread", "pair", 1, Map.of(), List.of("old")),
-                    "contended", new Scenario("two threads", "pair", 2, Map.of(), List.of())),
+                    "alone", new Scenario("one thread", "pair", 1, null, Map.of(), List.of("old")),
+                    "contended", new Scenario("two threads", "pair", 2, null, Map.of(), List.of())),
             Map.of("fast", new Goal(List.of("contended"), List.of("limit", "new"), 0.95)));
 
     private static Contender contender(String shown) {
