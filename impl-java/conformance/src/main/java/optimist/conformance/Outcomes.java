@@ -4,11 +4,18 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,29 +33,29 @@ import org.jspecify.annotations.Nullable;
  * them share, and in which no two write the same. Their shared memory is accessed in methods marked {@link
  * optimist.Action}, and nowhere else. That is on trust, as far as {@link Lint} has not looked at the class.
  *
- * <p>No threads are run. To make a step, a program is begun again: what its actions have returned is played back, the
- * next one is made, and the one after that stops it.
+ * <p>Each program has a thread, and one of them runs at a time, from one action to the next. An action that was made twice in
+ * a row by the same program, with the same arguments and the same result, and that it is about to make again, is taken for a
+ * loop that waits: another program makes the next step. An action within another is a part of it.
  */
 public final class Outcomes<R> {
-    /** Stops a program before its next action. */
-    private static final class Stop extends Error {
-        private static final long serialVersionUID = 1;
-
-        Stop() {
-            super("the program is stopped here", null, false, false);
-        }
-    }
-
     private final Class<?> type;
     private final Supplier<R> result;
     private final List<Method> programs;
     private final Method last;
 
-    private Outcomes(Class<?> plain, Supplier<R> result, List<String> programs, String last) {
-        this.type = new Instrumented(plain, Map.of()).load(plain);
+    private final BiPredicate<String, String> commute;
+
+    private Outcomes(
+            Class<?> type,
+            Supplier<R> result,
+            List<Method> programs,
+            Method last,
+            BiPredicate<String, String> commute) {
+        this.type = type;
         this.result = result;
-        this.programs = programs.stream().map(this::method).toList();
-        this.last = method(last);
+        this.programs = programs;
+        this.last = last;
+        this.commute = commute;
     }
 
     /**
@@ -60,7 +67,13 @@ public final class Outcomes<R> {
      * @param last the name of the method that runs when all others have ended
      */
     public static <R> Outcomes<R> of(Class<?> type, Supplier<R> result, List<String> programs, String last) {
-        return new Outcomes<>(type, result, programs, last);
+        Class<?> instrumented = new Instrumented(type, Map.of()).load(type);
+        return new Outcomes<>(
+                instrumented,
+                result,
+                programs.stream().map(name -> method(instrumented, name)).toList(),
+                method(instrumented, last),
+                (one, other) -> false);
     }
 
     /** What comes of all interleavings. */
@@ -72,11 +85,11 @@ public final class Outcomes<R> {
      * What comes of those in which a program is interrupted only before one of these actions. If they are those with which
      * the calls of a class begin, then nothing ever happens during a call.
      */
-    public Set<R> interruptedBefore(Set<String> actions) {
-        return explore(actions::contains);
+    public Set<R> interruptedBefore(Predicate<String> actions) {
+        return explore(actions);
     }
 
-    private Method method(String name) {
+    private static Method method(Class<?> type, String name) {
         return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
                 .flatMap(c -> Arrays.stream(c.getDeclaredMethods()))
                 .filter(m -> m.getName().equals(name) && m.getParameterCount() == 1 && !m.isBridge())
@@ -100,16 +113,31 @@ public final class Outcomes<R> {
         }
     }
 
+    /**
+     * Leaves away interleavings that differ only in the order of neighbours that commute, and so have the same outcomes.
+     *
+     * @param actions whether two actions of different programs can change places, and nobody can tell
+     */
+    public Outcomes<R> commuting(BiPredicate<String, String> actions) {
+        return new Outcomes<>(type, result, programs, last, actions);
+    }
+
     private Set<R> explore(Predicate<String> interruptible) {
         Set<R> outcomes = new LinkedHashSet<>();
         List<Choice> choices = new ArrayList<>();
-        do {
-            outcomes.add(run(choices, interruptible));
-            while (!choices.isEmpty()
-                    && ++last(choices).taken == last(choices).programs.size()) {
-                choices.remove(choices.size() - 1);
-            }
-        } while (!choices.isEmpty());
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            do {
+                run(threads, choices, interruptible).ifPresent(outcomes::add);
+                while (!choices.isEmpty()
+                        && ++last(choices).taken == last(choices).programs.size()) {
+                    choices.remove(choices.size() - 1);
+                }
+            } while (!choices.isEmpty());
+        } finally {
+            // Where one program has failed, others are still stopped somewhere.
+            threads.shutdownNow();
+        }
         return outcomes;
     }
 
@@ -117,14 +145,19 @@ public final class Outcomes<R> {
         return list.get(list.size() - 1);
     }
 
-    /** Makes these choices, and then the first there is each time, which it adds to them. */
-    private R run(List<Choice> choices, Predicate<String> interruptible) {
+    /**
+     * Makes these choices, and then the first there is each time, which it adds to them. Nothing comes of it if it is another
+     * one in which only neighbours that commute have changed places: a program that could have made a step here, and has done
+     * so in an earlier run, sleeps until something is done that does not commute with that step.
+     */
+    private Optional<R> run(Executor threads, List<Choice> choices, Predicate<String> interruptible) {
         Object object = create();
         R answers = result.get();
         List<Run> runs = programs.stream()
                 .map(program -> new Run(program, object, answers))
                 .toList();
-        runs.forEach(Run::begin);
+        runs.forEach(run -> run.begin(threads));
+        Set<Integer> asleep = new HashSet<>();
         @Nullable Run latest = null;
         for (int step = 0; ; step++) {
             if (step == choices.size()) {
@@ -132,24 +165,48 @@ public final class Outcomes<R> {
                 if (candidates.isEmpty()) {
                     break;
                 }
+                candidates.removeAll(asleep);
+                if (candidates.isEmpty()) {
+                    finish(runs);
+                    return Optional.empty();
+                }
                 choices.add(new Choice(candidates));
             }
-            latest = runs.get(choices.get(step).program());
-            latest.step();
+            Choice choice = choices.get(step);
+            asleep.addAll(choice.programs.subList(0, choice.taken));
+            Run chosen = runs.get(choice.program());
+            String action = String.valueOf(chosen.next);
+            chosen.step(chosen == latest);
+            latest = chosen;
+            asleep.removeIf(other -> !commute.test(action, String.valueOf(runs.get(other).next)));
         }
-        invoke(last, object, answers);
-        return answers;
+        @Nullable Throwable failure = invoke(last, object, answers);
+        if (failure != null) {
+            throw new IllegalStateException(last.getName() + " failed", failure);
+        }
+        return Optional.of(answers);
+    }
+
+    private static void finish(List<Run> runs) {
+        while (runs.stream().anyMatch(run -> run.next != null)) {
+            runs.stream().filter(run -> run.next != null).forEach(run -> run.step(false));
+        }
     }
 
     private static List<Integer> candidates(List<Run> runs, @Nullable Run latest, Predicate<String> interruptible) {
-        if (latest != null && latest.next != null && !interruptible.test(latest.next)) {
-            return List.of(runs.indexOf(latest));
+        @Nullable Run waiting = latest != null && latest.waits() ? latest : null;
+        if (latest != null && latest.next != null && waiting == null && !interruptible.test(latest.next)) {
+            return new ArrayList<>(List.of(runs.indexOf(latest)));
         }
         List<Integer> candidates = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
-            if (runs.get(i).next != null) {
+            Run run = runs.get(i);
+            if (run.next != null && run != waiting) {
                 candidates.add(i);
             }
+        }
+        if (waiting != null && candidates.isEmpty()) {
+            throw new Difference(waiting.program.getName() + " waits for ever");
         }
         return candidates;
     }
@@ -169,23 +226,31 @@ public final class Outcomes<R> {
             program.invoke(object, answers);
             return null;
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof Stop stop) {
-                return stop;
-            }
-            throw new IllegalStateException(program.getName() + " failed", e.getCause());
+            return e.getCause();
         } catch (IllegalAccessException e) {
             throw new IllegalArgumentException(e);
         }
     }
 
+    private record Access(String action, List<Object> arguments) {}
+
+    private record Made(Access access, @Nullable Object result) {}
+
     /** One program in one interleaving. */
     private static final class Run implements Probe.Listener {
-        private final Method program;
+        final Method program;
         private final Object object;
         private final Object answers;
-        private final List<@Nullable Object> results = new ArrayList<>();
-        private int played;
-        private boolean mayStep;
+        private final Semaphore mayStep = new Semaphore(0);
+        private final Semaphore hasStopped = new Semaphore(0);
+        /** It, and those within it. */
+        private int depth;
+
+        private @Nullable Access access;
+
+        private @Nullable Made latest;
+        private boolean repeated;
+        private @Nullable Throwable failure;
 
         /** The action that it is about to make, or null if it has ended. */
         @Nullable
@@ -197,47 +262,62 @@ public final class Outcomes<R> {
             this.answers = answers;
         }
 
-        void begin() {
-            advance(false);
-        }
-
-        void step() {
-            advance(true);
-        }
-
-        private void advance(boolean oneStep) {
-            played = 0;
-            mayStep = oneStep;
-            next = null;
-            Probe.listen(this);
-            boolean stopped;
-            try {
-                stopped = invoke(program, object, answers) != null;
-            } finally {
+        void begin(Executor threads) {
+            threads.execute(() -> {
+                Probe.listen(this);
+                failure = invoke(program, object, answers);
                 Probe.listen(null);
+                next = null;
+                hasStopped.release();
+            });
+            awaitStop();
+        }
+
+        /** @param again whether no other has made a step since its last one */
+        void step(boolean again) {
+            if (!again) {
+                latest = null;
             }
-            if (stopped != (next != null)) {
-                throw new Difference(program.getName() + " catches what is thrown in an action");
+            mayStep.release();
+            awaitStop();
+        }
+
+        private void awaitStop() {
+            hasStopped.acquireUninterruptibly();
+            if (failure != null) {
+                throw new IllegalStateException(program.getName() + " failed", failure);
             }
+        }
+
+        /** Whether it would only repeat what it has just done twice. */
+        boolean waits() {
+            return repeated && latest != null && latest.access().equals(access);
         }
 
         @Override
-        public @Nullable Object before(String action, Object[] arguments) {
-            if (played < results.size()) {
-                return results.get(played++);
-            }
-            if (mayStep) {
-                mayStep = false;
+        public Object before(String action, Object[] values) {
+            if (depth++ > 0) {
                 return Probe.PROCEED;
             }
             next = action;
-            throw new Stop();
+            access = new Access(action, Arrays.asList(values));
+            hasStopped.release();
+            try {
+                mayStep.acquire();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("the exploration has failed", e);
+            }
+            return Probe.PROCEED;
         }
 
         @Override
         public void after(@Nullable Object returned) {
-            results.add(returned);
-            played++;
+            if (--depth > 0 || access == null) {
+                return;
+            }
+            Made made = new Made(access, returned);
+            repeated = made.equals(latest);
+            latest = made;
         }
     }
 }

@@ -28,7 +28,7 @@ class OutcomesTest {
 
     @Test
     void callsCanBeLeftUninterrupted() {
-        assertThat(of("slow", "quick").interruptedBefore(Set.of("Read", "Add")))
+        assertThat(of("slow", "quick").interruptedBefore(Set.of("Read", "Add")::contains))
                 .containsExactlyInAnyOrder(
                         Map.of("slow", 0, "quick", 1, "total", 2), Map.of("slow", 1, "quick", 0, "total", 2));
     }
@@ -50,15 +50,39 @@ class OutcomesTest {
     }
 
     @Test
+    void neighboursThatCommuteAreNotTriedBothWays() {
+        AtomicInteger made = new AtomicInteger();
+        Outcomes<Map<String, Integer>> outcomes = Outcomes.of(
+                Adders.class,
+                () -> {
+                    made.incrementAndGet();
+                    return new TreeMap<>();
+                },
+                List.of("twice", "alsoTwice"),
+                "total");
+        Set<Map<String, Integer>> all = outcomes.all();
+        made.set(0);
+        assertThat(outcomes.commuting((one, other) -> one.equals("Read") && other.equals("Read"))
+                        .all())
+                .isEqualTo(all);
+        assertThat(made).hasValueLessThan(70);
+    }
+
+    @Test
     void aProgramMayBeWithoutAnAction() {
         assertThat(of("idle").all()).containsExactly(Map.of("idle", 7, "total", 0));
     }
 
     @Test
-    void aProgramThatCannotBeStoppedIsFoundOut() {
-        assertThatThrownBy(() -> of("stubborn").all())
+    void aProgramMayWaitForAnother() {
+        assertThat(of("waiting", "quick").all()).containsExactly(Map.of("waiting", 1, "quick", 0, "total", 1));
+    }
+
+    @Test
+    void aProgramThatWaitsForEverIsFoundOut() {
+        assertThatThrownBy(() -> of("waiting").all())
                 .isInstanceOf(Difference.class)
-                .hasMessage("stubborn catches what is thrown in an action");
+                .hasMessage("waiting waits for ever");
     }
 
     @Test
