@@ -1,5 +1,6 @@
 package optimist.stress;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,9 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import optimist.fastpath.Soak;
 
 /**
  * The program behind {@code make stress}: every test in processes of its own, for longer. All that is of interest has to
@@ -26,10 +29,14 @@ final class Main {
      */
     private static final int ROUNDS = 30;
 
+    /** A soak that takes so long does not come to its end. The longest takes some seconds. */
+    private static final int SOAK_MINUTES = 15;
+
     private final String only;
     private final Path module;
     private final Path folder;
     private final Map<String, Observed> observed = new TreeMap<>();
+    private final Map<String, Boolean> soaks = new TreeMap<>();
 
     private Main(String only, Path module, Path folder) {
         this.only = only;
@@ -58,6 +65,13 @@ final class Main {
         run("ours", "(?!.*\\.(Netty|Mutant))");
         run("netty-4.1", "(?=.*\\.Netty41)", peer("4.1.140"));
         run("netty-4.2", "(?=.*\\.Netty42)", peer("4.2.20"));
+        if ("fastpath.Soak".matches("(" + only + ")\\b.*")) {
+            soak("Bounded", 10_000_000, "32m");
+            soak("Locked", 1_000_000, "512m");
+            soak("Queued", 1_000_000, "512m");
+            soak("FastPath", 1_000_000, "512m");
+            soak("Inbox", 1_000_000, "512m");
+        }
         return report((System.nanoTime() - start) / 1_000_000_000);
     }
 
@@ -88,6 +102,25 @@ final class Main {
         observed.putAll(some);
     }
 
+    /** Many items through one serializer, in a process with no more memory than this. */
+    private void soak(String variant, int items, String heap) throws IOException, InterruptedException {
+        System.out.println("fastpath/Soak." + variant);
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx" + heap,
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-cp",
+                        module.resolve("target/classes") + File.pathSeparator + module.resolve("target/lib/*"),
+                        Soak.class.getName(),
+                        variant,
+                        String.valueOf(items))
+                .inheritIO()
+                .start();
+        boolean ended = process.waitFor(SOAK_MINUTES, TimeUnit.MINUTES);
+        process.destroyForcibly();
+        soaks.put("fastpath/Soak." + variant, ended && process.waitFor() == 0);
+    }
+
     private boolean report(long seconds) {
         int failed = 0;
         for (Observed one : observed.values()) {
@@ -96,11 +129,17 @@ final class Main {
             problems.forEach(problem -> System.out.println("  FAILED " + problem));
             failed += problems.isEmpty() ? 0 : 1;
         }
-        if (observed.isEmpty()) {
+        for (Map.Entry<String, Boolean> soak : soaks.entrySet()) {
+            if (!soak.getValue()) {
+                System.out.println(soak.getKey() + "\n  FAILED, or did not come to an end: see above");
+                failed++;
+            }
+        }
+        if (observed.isEmpty() && soaks.isEmpty()) {
             System.out.println("FAILED there is no such test");
             failed = 1;
         }
-        int passed = Math.max(0, observed.size() - failed);
+        int passed = Math.max(0, observed.size() + soaks.size() - failed);
         System.out.printf("stress: %d passed, %d failed, 0 skipped in %d s%n", passed, failed, seconds);
         return failed == 0;
     }

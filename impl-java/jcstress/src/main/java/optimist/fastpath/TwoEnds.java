@@ -1,0 +1,186 @@
+package optimist.fastpath;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+
+import java.util.concurrent.Flow;
+import java.util.function.Function;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * An item and an error beside the end.
+ *
+ * <p>Result: what downstream has seen.
+ */
+abstract class TwoEnds extends Scenario {
+    TwoEnds(Function<Flow.Subscriber<Object>, Flow.Subscriber<Object>> variant) {
+        super(variant);
+    }
+
+    void first(L_Result r) {
+        onNext("a");
+        onError();
+    }
+
+    void second(L_Result r) {
+        onComplete();
+    }
+
+    void end(L_Result r) {
+        r.r1 = seen();
+    }
+
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"a, error", "a, end", "end"},
+            expect = ACCEPTABLE,
+            desc = "one end, and nothing after it")
+    public static class Locked extends TwoEnds {
+        public Locked() {
+            super(Serializers::locked);
+        }
+
+        @Override
+        @Actor
+        public void first(L_Result r) {
+            super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(L_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(L_Result r) {
+            super.end(r);
+        }
+    }
+
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"a, error", "a, end", "end"},
+            expect = ACCEPTABLE,
+            desc = "one end, and nothing after it")
+    public static class Queued extends TwoEnds {
+        public Queued() {
+            super(Serializers::queued);
+        }
+
+        @Override
+        @Actor
+        public void first(L_Result r) {
+            super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(L_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(L_Result r) {
+            super.end(r);
+        }
+    }
+
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"a, error", "a, end", "end"},
+            expect = ACCEPTABLE,
+            desc = "one end, and nothing after it")
+    public static class FastPath extends TwoEnds {
+        public FastPath() {
+            super(Serializers::fastPath);
+        }
+
+        @Override
+        @Actor
+        public void first(L_Result r) {
+            super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(L_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(L_Result r) {
+            super.end(r);
+        }
+    }
+
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"a, error", "a, end", "end"},
+            expect = ACCEPTABLE,
+            desc = "one end, and nothing after it")
+    public static class Inbox extends TwoEnds {
+        public Inbox() {
+            super(Serializers::inbox);
+        }
+
+        @Override
+        @Actor
+        public void first(L_Result r) {
+            super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(L_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(L_Result r) {
+            super.end(r);
+        }
+    }
+
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"a, error", "a, end", "end"},
+            expect = ACCEPTABLE,
+            desc = "one end, and nothing after it")
+    public static class Bounded extends TwoEnds {
+        public Bounded() {
+            super(Serializers::bounded);
+        }
+
+        @Override
+        @Actor
+        public void first(L_Result r) {
+            super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(L_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(L_Result r) {
+            super.end(r);
+        }
+    }
+}
