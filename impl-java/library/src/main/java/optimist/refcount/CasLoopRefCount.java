@@ -41,6 +41,7 @@ public abstract class CasLoopRefCount implements RefCounted {
     private volatile int word;
 
     /** An object with one reference: its creator's. */
+    @SuppressWarnings("this-escape") // an updater keeps nothing
     protected CasLoopRefCount() {
         // A volatile write would be a fence, and order nothing: the object has to be published safely anyway.
         WORD.lazySet(this, 1);

@@ -47,6 +47,7 @@ public abstract class OptimisticRefCount implements RefCounted {
     private volatile int word;
 
     /** An object with one reference: its creator's. */
+    @SuppressWarnings("this-escape") // an updater keeps nothing
     protected OptimisticRefCount() {
         // A volatile write would be a fence, and order nothing: the object has to be published safely anyway.
         WORD.lazySet(this, 1);

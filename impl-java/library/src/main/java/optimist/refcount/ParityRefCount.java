@@ -50,6 +50,7 @@ public abstract class ParityRefCount implements RefCounted {
     private volatile int word;
 
     /** An object with one reference: its creator's. */
+    @SuppressWarnings("this-escape") // an updater keeps nothing
     protected ParityRefCount() {
         // A volatile write would be a fence, and order nothing: the object has to be published safely anyway.
         WORD.lazySet(this, twice(1));

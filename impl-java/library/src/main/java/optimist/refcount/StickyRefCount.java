@@ -81,6 +81,7 @@ public abstract class StickyRefCount implements RefCounted {
     private volatile long word;
 
     /** An object with one reference: its creator's. */
+    @SuppressWarnings("this-escape") // an updater keeps nothing
     protected StickyRefCount() {
         // A volatile write would be a fence, and order nothing: the object has to be published safely anyway.
         WORD.lazySet(this, 1);
