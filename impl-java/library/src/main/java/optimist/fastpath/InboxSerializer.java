@@ -81,9 +81,9 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  *
  * <p><b>Capacity.</b> A bounded serializer lets so many events wait in the inbox, beside those that were taken and are
  * being delivered. Where it is full, {@link #onNext} waits for room, also if its thread is interrupted, whose
- * status is kept (F10.3); {@link #offer} is refused (F10.2). Terminal events always get in. So does {@code onNext} from
- * within downstream, on top of the capacity: it would wait for itself. For the same reason downstream must not
- * wait for another thread that is in a call of {@code onNext}.
+ * status is kept (F10.3); {@link #offer} is refused (F10.2). Terminal events always get in, and count. So does
+ * {@code onNext} from within downstream, on top of the capacity: it would wait for itself. For the same reason
+ * downstream must not wait for another thread that is in a call of {@code onNext}.
  *
  * <p><b>Cost.</b> Alone, a call makes one read, one compare-and-set to enter and one to leave, and allocates
  * nothing. What is left for another costs an allocation of 24 bytes, a read and a compare-and-set, both repeated

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Every further one is cancelled (Reactive Streams 2.5). {@link #onSubscribe} is not serialized with the events: it
  * comes before them.
  *
+ * <p><b>Limits.</b> When the virtual machine runs out of memory or of stack in the serializer's own code, and not in
+ * downstream's, the call ends with that error, and may leave the serializer busy for ever.
+ *
  * @param <T> the items
  */
 public abstract class Serializer<T> implements Flow.Subscriber<T> {
