@@ -183,16 +183,16 @@ abstract class TwoItems extends Scenario {
         }
     }
 
-    /** To be found out: whether somebody delivers is read, and then written. */
+    /** To be found out: both are in downstream at once, and one loses sight of the other. */
     @JCStressTest
     @State
     @Outcome(
             id = {"a, b", "b, a"},
             expect = ACCEPTABLE,
             desc = "one after the other")
-    public static class MutantSplit extends TwoItems {
-        public MutantSplit() {
-            super(SpinSerializer::split);
+    public static class MutantOpen extends TwoItems {
+        public MutantOpen() {
+            super(SpinSerializer::open);
         }
 
         @Override
