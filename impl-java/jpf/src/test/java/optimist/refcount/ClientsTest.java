@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import optimist.jpf.Jpf;
+import optimist.jpf.Mutant;
+import optimist.jpf.Search;
+import optimist.jpf.Torn;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,14 +24,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The clients in every interleaving: Java Pathfinder finds what it must, and nothing else. */
 class ClientsTest {
-    private static final Path FOLDER = Path.of("target", "jpf");
-    private static final List<String> RESULTS = new ArrayList<>();
+    private static final Search SEARCH = new Search("refcount");
 
     @BeforeEach
-    void needsJavaPathfinder() throws IOException {
+    void needsJavaPathfinder() {
         String reason = Jpf.unavailable();
         assumeTrue(reason == null, reason);
-        Files.createDirectories(FOLDER);
     }
 
     @ParameterizedTest(name = "{1} {0}")
@@ -71,10 +70,15 @@ class ClientsTest {
         "Sticky, casRelease, DISCIPLINED_SEVERAL, wrong count",
     })
     void findsATornUpdate(String variant, String method, Scenario scenario, String finding) throws Exception {
-        Path faulty = FOLDER.resolve("mutants").resolve(variant + "-" + method);
+        Path faulty = Search.FOLDER.resolve("mutants").resolve(variant + "-" + method);
         Mutant.write(faulty, Class.forName("optimist.refcount." + variant + "RefCount"), method);
         Set<String> found = explore(
-                variant + "." + method + " torn", variant, scenario, Set.of(finding), faulty, folder(Torn.class));
+                variant + "." + method + " torn",
+                variant,
+                scenario,
+                Set.of(finding),
+                faulty,
+                Search.folder(Torn.class));
         assertThat(scenario.findings(variant)).doesNotContain(finding);
         assertThat(found).as("%s.%s torn %s", variant, method, scenario).contains(finding);
     }
@@ -89,49 +93,15 @@ class ClientsTest {
     private static Set<String> explore(
             String name, String variant, Scenario scenario, Set<String> expected, Path... before) throws Exception {
         List<Path> classPath = new ArrayList<>(List.of(before));
-        classPath.add(folder(Clients.class));
-        classPath.add(folder(RefCounted.class));
-        List<String> program = new ArrayList<>(List.of(Clients.class.getName(), variant));
-        program.addAll(scenario.clients());
-
-        String row = name + " " + scenario;
-        Path log = FOLDER.resolve(row.replace(' ', '-') + ".log");
-        long began = System.nanoTime();
-        try {
-            Report report = Jpf.run(log, classPath, program.toArray(String[]::new));
-            result(row, expected, list(report.findings()), report.states(), began);
-            return report.findings();
-        } catch (IOException | Report.IncompleteException e) {
-            result(row, expected, "no answer", 0, began);
-            throw e;
-        }
-    }
-
-    private static Path folder(Class<?> type) throws URISyntaxException {
-        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-    }
-
-    private static void result(String row, Set<String> expected, String found, int states, long began) {
-        String seconds = String.format(Locale.ROOT, "%.1f", (System.nanoTime() - began) / 1e9);
-        RESULTS.add(row(row, list(expected), found, String.format(Locale.ROOT, "%,d", states), seconds));
-    }
-
-    private static String list(Set<String> findings) {
-        return findings.isEmpty()
-                ? "nothing"
-                : String.join(", ", findings.stream().sorted().toList());
-    }
-
-    private static String row(String program, String expected, String found, String states, String seconds) {
-        return String.format("%-50s %7s %8s  %-42s %s", program, states, seconds, expected, found);
+        classPath.add(Search.folder(Clients.class));
+        classPath.add(Search.folder(RefCounted.class));
+        List<String> arguments = new ArrayList<>(List.of(variant));
+        arguments.addAll(scenario.clients());
+        return SEARCH.findings(name + " " + scenario, expected, classPath, Clients.class, arguments);
     }
 
     @AfterAll
     static void saysWhatWasFound() throws IOException {
-        if (!RESULTS.isEmpty()) {
-            List<String> lines = new ArrayList<>(RESULTS);
-            lines.add(0, row("program", "must find", "found", "states", "seconds"));
-            Files.write(FOLDER.resolve("results.txt"), lines);
-        }
+        SEARCH.write();
     }
 }

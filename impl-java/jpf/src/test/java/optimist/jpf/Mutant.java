@@ -1,10 +1,13 @@
-package optimist.refcount;
+package optimist.jpf;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -12,29 +15,37 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** A class of the library in which one method's atomic update is {@link Torn}. */
-final class Mutant {
-    private boolean torn;
+/** A class of the library in which atomic updates are replaced, by {@link Torn} or other ones. */
+public final class Mutant {
+    private final Map<String, Class<?>> updates;
+    private final Set<String> replaced = new HashSet<>();
 
-    private Mutant() {}
+    private Mutant(Map<String, Class<?>> updates) {
+        this.updates = updates;
+    }
 
-    /** Writes the faulty class file below the folder, where it precedes the true one on a class path. */
-    static void write(Path folder, Class<?> type, String method) throws IOException {
+    /** Writes the class file, with that method's update torn, below the folder, where it precedes the true one on a class path. */
+    public static void write(Path folder, Class<?> type, String method) throws IOException {
+        write(folder, type, Map.of(method, Torn.class));
+    }
+
+    /** Writes the class file with the updates of these methods made by static methods of these classes. */
+    public static void write(Path folder, Class<?> type, Map<String, Class<?>> updates) throws IOException {
         String file = type.getName().replace('.', '/') + ".class";
-        Mutant mutant = new Mutant();
+        Mutant mutant = new Mutant(updates);
         ClassWriter writer = new ClassWriter(0);
         try (InputStream in = Objects.requireNonNull(type.getResourceAsStream("/" + file))) {
-            new ClassReader(in).accept(mutant.tearing(method, writer), 0);
+            new ClassReader(in).accept(mutant.replacing(writer), 0);
         }
-        if (!mutant.torn) {
-            throw new IllegalArgumentException("no atomic update in " + type + "." + method);
+        if (!mutant.replaced.equals(updates.keySet())) {
+            throw new IllegalArgumentException("no atomic update in " + type + ", but in " + mutant.replaced);
         }
         Path target = folder.resolve(file);
         Files.createDirectories(Objects.requireNonNull(target.getParent()));
         Files.write(target, writer.toByteArray());
     }
 
-    private ClassVisitor tearing(String method, ClassVisitor next) {
+    private ClassVisitor replacing(ClassVisitor next) {
         return new ClassVisitor(Opcodes.ASM9, next) {
             @Override
             public MethodVisitor visitMethod(
@@ -44,20 +55,21 @@ final class Mutant {
                     @Nullable String signature,
                     String @Nullable [] thrown) {
                 MethodVisitor unchanged = super.visitMethod(access, name, descriptor, signature, thrown);
-                return name.equals(method) ? tearing(unchanged) : unchanged;
+                Class<?> update = updates.get(name);
+                return update == null ? unchanged : replacing(name, update, unchanged);
             }
         };
     }
 
-    private MethodVisitor tearing(MethodVisitor next) {
+    private MethodVisitor replacing(String method, Class<?> update, MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
                 if (owner.endsWith("FieldUpdater")) {
-                    torn = true;
+                    replaced.add(method);
                     String withUpdater = "(L" + owner + ";" + descriptor.substring(1);
                     super.visitMethodInsn(
-                            Opcodes.INVOKESTATIC, Torn.class.getName().replace('.', '/'), name, withUpdater, false);
+                            Opcodes.INVOKESTATIC, update.getName().replace('.', '/'), name, withUpdater, false);
                 } else {
                     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 }

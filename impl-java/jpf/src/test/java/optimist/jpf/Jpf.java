@@ -1,4 +1,4 @@
-package optimist.refcount;
+package optimist.jpf;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
 
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** An installed Java Pathfinder, run in a JVM of its own. */
-final class Jpf {
+public final class Jpf {
     private static final @Nullable String HOME = System.getenv("JPF_HOME");
 
     /** What it needs; later ones do not run it. */
@@ -33,13 +33,19 @@ final class Jpf {
             "+vm.shared.skip_finals=false",
             "+vm.shared.never_break_methods=none.none",
             "+vm.shared.never_break_fields+=,optimist.refcount.Clients$Client.*",
+            "+vm.shared.never_break_fields+=,optimist.fastpath.Producers$Producer.*",
+            // Written once, before others can come, and first read under the lock of a class or an object: Java
+            // Pathfinder
+            // would take that for their guard, and complain.
+            "+vm.shared.never_break_fields+=,optimist.fastpath.Serializer.downstream,optimist.fastpath.Terminal.error",
+            "+vm.shared.never_break_fields+=,optimist.fastpath.CountedSerializer$Late.*",
             "+search.multiple_errors=true",
             "+report.console.property_violation=error");
 
     private Jpf() {}
 
     /** Why it cannot be run here, if it cannot. */
-    static @Nullable String unavailable() {
+    public static @Nullable String unavailable() {
         if (HOME == null || HOME.isEmpty()) {
             return "set JPF_HOME to a build of jpf-core's branch java-17";
         }
@@ -48,7 +54,8 @@ final class Jpf {
     }
 
     /** The report on a program: its main class and its arguments. All that was printed goes to the log. */
-    static Report run(Path log, List<Path> classPath, String... program) throws IOException, InterruptedException {
+    public static Report run(Path log, List<Path> classPath, String... program)
+            throws IOException, InterruptedException {
         Path home = Path.of(HOME == null ? "" : HOME).toAbsolutePath();
         Path jar = home.resolve("build/RunJPF.jar");
         if (!Files.isRegularFile(jar)) {

@@ -1,4 +1,4 @@
-package optimist.refcount;
+package optimist.jpf;
 
 import java.util.Arrays;
 import java.util.NavigableSet;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param states distinct states
  * @param ends states in which the program has ended
  */
-record Report(NavigableSet<String> findings, int states, int ends) {
+public record Report(NavigableSet<String> findings, int states, int ends) {
     private static final Pattern STATES = Pattern.compile("(?m)^states: +new=(\\d+),.*,end=(\\d+)$");
     private static final Pattern SEARCH = Pattern.compile("(?m)^search: .*,constraints=(\\d+)$");
     private static final Pattern ERROR = Pattern.compile("(?m)^=+ error \\d+\\R(.*)\\R(.*)$");
@@ -66,7 +66,7 @@ record Report(NavigableSet<String> findings, int states, int ends) {
     }
 
     /** The search says nothing about the program. */
-    static final class IncompleteException extends RuntimeException {
+    public static final class IncompleteException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         IncompleteException(String message) {

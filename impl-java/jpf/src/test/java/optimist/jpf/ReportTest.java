@@ -1,4 +1,4 @@
-package optimist.refcount;
+package optimist.jpf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
