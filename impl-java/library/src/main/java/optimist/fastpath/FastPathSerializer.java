@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * While {@code wip} is above zero, one thread delivers: the one that took it from zero. The flag is a hint, which saves
  * a compare-and-set that would fail (F4.1).
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time (F1). Nothing is lost or delivered twice (F2.1). One
- * terminal event, and nothing after it (F3.1). A call from within downstream neither waits nor recurses (F7).
+ * <p><b>Guarantee.</b> Downstream is called by one thread at a time (F1). Nothing is lost or delivered twice (F2.1).
+ * One terminal event, and nothing after it (F3.1). A call from within downstream neither waits nor recurses (F7).
  * Wherever downstream throws, it is told, and every call ends (F6.2). But a producer's own events may arrive in
  * another order than it submitted them in (F2.2): one is put into the queue before it is counted, so {@code wip} may be
  * zero while it is still there, and the next one goes past it.

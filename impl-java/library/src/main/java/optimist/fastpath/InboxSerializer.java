@@ -89,8 +89,8 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  * nothing. What is left for another costs an allocation of 24 bytes, a read and a compare-and-set, both repeated
  * if others get in between. The word has its cache line to itself: some 300 bytes for the object.
  *
- * <p><b>Limits.</b> One producer may be kept delivering for the others for ever (F8). Without a capacity, nothing bounds
- * the events that wait for a slow downstream (F10.1).
+ * <p><b>Limits.</b> One producer may be kept delivering for the others for ever (F8). Without a capacity, nothing
+ * bounds the events that wait for a slow downstream (F10.1).
  *
  * @param <T> the items
  */

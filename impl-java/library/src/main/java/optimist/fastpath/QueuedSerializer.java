@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * it is told, and every call ends (F6.2).
  *
  * <p><b>Cost.</b> Four accesses to shared memory in each call, three of them atomic, beside the link, and an allocation
- * of 24 bytes. The count and the tail of the queue have their cache lines to themselves: some 600 bytes for both objects.
+ * of 24 bytes. The count and the tail of the queue have their cache lines to themselves: some
+ * 600 bytes for both objects.
  *
  * <p><b>Limits.</b> A producer that stops between its two steps of {@link LinkedQueue#offer} holds up all others: what
  * they submit is not delivered, and the call of the one who delivers does not end (F5.1). One producer may be kept

@@ -2,8 +2,8 @@
  * Serializers: four ways to put several producers in front of a downstream that can take one call at a time, one of
  * them to be used.
  *
- * <p>Each class is one module of {@code specs/fastpath}, with one method for each of its actions. What is said of it here is
- * what its models establish, and the claims named here (F1, F2.1, ...) are those of {@code specs/fastpath/claims.toml}.
+ * <p>Each class is one module of {@code specs/fastpath}, with one method for each of its actions. What is said of it
+ * here is what its models establish, and the claims named here (F1, F2.1, ...) are those of {@code specs/fastpath/claims.toml}.
  *
  * <table>
  *   <caption>The four serializers, and what they promise</caption>
@@ -25,8 +25,8 @@
  * its short critical sections. The other two are what RxJava's pull request 1235 proposed, without and with its fast
  * path, and are here to be examined, and to measure against.
  *
- * <p>What a call knows between two of its actions is in the arguments of the second one, so that a call can be looked at
- * action by action. Some of these methods therefore have a parameter that they do not use.
+ * <p>What a call knows between two of its actions is in the arguments of the second one, so that a call can be looked
+ * at action by action. Some of these methods therefore have a parameter that they do not use.
  */
 @NullMarked
 package optimist.fastpath;

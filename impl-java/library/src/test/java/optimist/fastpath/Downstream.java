@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what it is called with: items, errors as they are, and {@link #END}. Nothing in it is safe for several threads, on
- * purpose.
+ * Keeps what it is called with: items, errors as they are, and {@link #END}. On purpose, nothing in it is safe for
+ * several threads.
  */
 final class Downstream implements Flow.Subscriber<Object> {
     static final String END = "end";

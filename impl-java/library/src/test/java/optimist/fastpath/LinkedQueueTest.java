@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The queue, and what it does to the serializers above it. A producer that stops is one whose next step is not made. */
+/** The queue, and the serializers above it. A producer that stops is one whose next step is not made. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // the waits are not interruptible
 class LinkedQueueTest {
     private final LinkedQueue<Object> queue = new LinkedQueue<>();

@@ -9,10 +9,12 @@ import java.util.concurrent.Flow;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every serializer does for a caller who is alone. */
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // the waits are not interruptible
 class SerializerTest {
     private static final class Subscription implements Flow.Subscription {
         int cancelled;
@@ -34,12 +36,12 @@ class SerializerTest {
 
     @BeforeEach
     void catchTheUncaught() {
-        Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown));
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown));
     }
 
     @AfterEach
     void leaveThemAlone() {
-        Thread.currentThread().setUncaughtExceptionHandler(null);
+        Thread.setDefaultUncaughtExceptionHandler(null);
     }
 
     @ParameterizedTest
@@ -241,7 +243,7 @@ class SerializerTest {
     @ParameterizedTest
     @EnumSource
     void aHandlerThatThrowsIsIgnored(Variant variant) {
-        Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> {
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {
             throw second;
         });
         Serializer<Object> serializer = variant.create(downstream);
