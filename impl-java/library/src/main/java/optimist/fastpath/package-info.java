@@ -3,7 +3,8 @@
  * them to be used.
  *
  * <p>Each class is one module of {@code specs/fastpath}, with one method for each of its actions. What is said of it
- * here is what its models establish, and the claims named here (F1, F2.1, ...) are those of {@code specs/fastpath/claims.toml}.
+ * here is what its models establish, and the claims named here (F1, F2.1, ...) are those of
+ * {@code specs/fastpath/claims.toml}.
  *
  * <table>
  *   <caption>The four serializers, and what they promise</caption>
