@@ -1,0 +1,18 @@
+------------------------------ MODULE MCPending ------------------------------
+EXTENDS Pending, Scripts
+
+AMayStop == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+
+(* Producers that never tire. *)
+RoundIsOver ==
+    NumbersAreLowered(
+        /\ memory.cursor[0] >= Round
+        /\ memory' = [memory EXCEPT !.claimed[0] = @ - Round, !.cursor[0] = Lower(@), !.pending = LowerAll(@)])
+Endless ==
+    /\ Init /\ [][Next \/ BeginsAnew \/ RoundIsOver]_vars
+    /\ \A t \in Threads : WF_vars(Produces(t))
+    /\ WF_vars(BeginsAnew) /\ WF_vars(RoundIsOver)
+
+(* Who has begun to publish is let go in the end. *)
+NobodyIsCaptured == \A p \in Producers : pc[p] = "Advance" ~> pc[p] = "idle"
+==============================================================================

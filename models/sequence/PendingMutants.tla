@@ -1,0 +1,88 @@
+--------------------------- MODULE PendingMutants ----------------------------
+(* Faults in Pending; models.toml says which property must find each.      *)
+EXTENDS MCPending
+
+(* One more than there is room for. *)
+HasPlaceTooEarly(p) == high[p] - Cursor(p) <= PendingSize + 1
+
+(* Looks at the first of the batch. *)
+HasPlaceForTheFirst(p) == low[p] - Cursor(p) <= PendingSize
+
+(* Goes without an attempt of its own. *)
+MarkAndGo(p) ==
+    /\ pc[p] = "Mark"
+    /\ Write(p, "mark", "pending", Place(at[p]), at[p])
+    /\ IF at[p] < high[p] THEN GoesOnAt(p, "Mark", at[p] + 1) ELSE HasPublished(p)
+
+(* Attempts to publish, and is pending only if that fails. *)
+AwaitPlaceThenAdvance(p) ==
+    /\ pc[p] \in {"holding", "AwaitPlace"}
+    /\ UNCHANGED memoryVars
+    /\ Publishes(p, IF HasPlace(p) THEN "Advance" ELSE "AwaitPlace", low[p])
+AdvanceThenMark(p) ==
+    /\ pc[p] = "Advance"
+    /\ IF memory.cursor[0] = at[p] - 1
+          THEN Locked(p, "cursor", 0, at[p]) /\ GoesOnAt(p, "ReadPending", at[p] + 1)
+          ELSE Fence(p) /\ (IF at[p] = low[p] THEN StaysAt(p, "Mark") ELSE HasPublished(p))
+
+(* Begins with its own batch, whatever others have published of it. *)
+ReadNoCursor(p) ==
+    /\ pc[p] = "ReadCursor"
+    /\ UNCHANGED memoryVars
+    /\ IF Cursor(p) >= high[p] THEN HasPublished(p) ELSE GoesOnAt(p, "Advance", low[p])
+
+(* Publishes its own, and goes. *)
+AdvanceAndGo(p) ==
+    /\ pc[p] = "Advance"
+    /\ IF memory.cursor[0] = at[p] - 1
+          THEN Locked(p, "cursor", 0, at[p]) /\ (IF at[p] < high[p] THEN GoesOnAt(p, "Advance", at[p] + 1) ELSE HasPublished(p))
+          ELSE Fence(p) /\ HasPublished(p)
+
+(* Sets the cursor where it has to compare. *)
+AdvanceBlind(p) ==
+    /\ pc[p] = "Advance"
+    /\ Locked(p, "cursor", 0, at[p])
+    /\ GoesOnAt(p, "ReadPending", at[p] + 1)
+
+(* Does not look whether the next one is pending. *)
+ReadNoPending(p) ==
+    /\ pc[p] = "ReadPending"
+    /\ UNCHANGED memoryVars
+    /\ IF at[p] < Total THEN StaysAt(p, "Advance") ELSE HasPublished(p)
+
+(* Takes anything that is pending for the next one. *)
+ReadAnyPending(p) ==
+    /\ pc[p] = "ReadPending"
+    /\ UNCHANGED memoryVars
+    /\ IF Load(p, "pending", Place(at[p])) >= at[p] THEN StaysAt(p, "Advance") ELSE HasPublished(p)
+
+(* Leaves when the cursor is at the first of its batch. *)
+ReadCursorTooEarly(p) ==
+    /\ pc[p] = "ReadCursor"
+    /\ UNCHANGED memoryVars
+    /\ IF Cursor(p) >= low[p]
+          THEN HasPublished(p)
+          ELSE GoesOnAt(p, "Advance", low[p])
+
+-----------------------------------------------------------------------------
+(* Tests the cursor before it tries the compare-and-set: it looks as if    *)
+(* it were free.  Harmless, if the mark is seen by all before the test.    *)
+AdvanceIfItSeems(p) ==
+    /\ pc[p] = "Advance"
+    /\ UNCHANGED memoryVars
+    /\ IF Cursor(p) = at[p] - 1 THEN StaysAt(p, "AdvanceNow") ELSE HasPublished(p)
+
+(* And then sets it without comparing again. *)
+ReadPendingAfterStore(p) ==
+    \/ /\ pc[p] = "AdvanceNow"
+       /\ Write(p, "advance", "cursor", 0, at[p])
+       /\ GoesOnAt(p, "ReadPending", at[p] + 1)
+    \/ ReadPending(p)
+
+ReadPendingAfterTest(p) ==
+    \/ /\ pc[p] = "AdvanceNow"
+       /\ IF memory.cursor[0] = at[p] - 1
+             THEN Locked(p, "cursor", 0, at[p]) /\ GoesOnAt(p, "ReadPending", at[p] + 1)
+             ELSE Fence(p) /\ HasPublished(p)
+    \/ ReadPending(p)
+==============================================================================

@@ -1,0 +1,25 @@
+---------------------------- MODULE Availability ----------------------------
+(***************************************************************************)
+(* As in the Disruptor 4: numbers are taken at once, and then waited for;  *)
+(* published by a mark for each entry.  There is no cursor that would have *)
+(* to be moved on in order.                                                *)
+(***************************************************************************)
+EXTENDS Marks
+
+TypeOK ==
+    /\ ParticipantsTypeOK
+    /\ pc \in [Threads -> {"idle", "AwaitFree", "Fill", "holding", "Mark", "Look", "Read", "Finish"}]
+    /\ MarksTypeOK
+
+Init == MarksInit /\ ParticipantsInit
+
+-----------------------------------------------------------------------------
+Produces(p) == Take(p) \/ AwaitFree(p) \/ Fill(p) \/ Mark(p)
+Consumes(c) == Look(c) \/ Read(c) \/ Finish(c)
+Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, historyVars>>
+
+Next == \E t \in Threads : Produces(t) \/ Consumes(t) \/ Drains(t)
+
+Spec     == Init /\ [][Next]_vars
+FairSpec == Spec /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t)) /\ WF_vars(Drains(t))
+=============================================================================

@@ -1,0 +1,57 @@
+-------------------------------- MODULE Marks --------------------------------
+(***************************************************************************)
+(* Publication without a cursor.  Each entry of the ring has a mark, the   *)
+(* number of the lap in which it was published last.  A consumer finds the *)
+(* prefix without gaps itself.                                             *)
+(*                                                                         *)
+(*   publish(low, high)   for each s: mark[s mod Capacity] := lap of s     *)
+(*   look(next)           while mark[next mod Capacity] = lap of next,     *)
+(*                        go on with the one after                         *)
+(*                                                                         *)
+(* A mark is a small number that wraps around.  That is harmless: what is  *)
+(* marked where a consumer looks is at most one lap old.                   *)
+(***************************************************************************)
+EXTENDS Participants
+
+CONSTANT Laps   \* so many numbers there are for laps
+
+Lap(s) == (s \div Capacity) % Laps
+
+(* At first, as if the lap before the first one were published. *)
+Unmarked == [i \in 0 .. Capacity - 1 |-> Laps - 1]
+
+MarksTypeOK == memory.mark \in [0 .. Capacity - 1 -> 0 .. Laps - 1]
+
+MarksInit == memory = [area \in DOMAIN CommonAreas \cup {"mark"} |->
+                          IF area = "mark" THEN Unmarked ELSE CommonAreas[area]]
+
+-----------------------------------------------------------------------------
+Mark(p) ==
+    /\ pc[p] \in {"holding", "Mark"}
+    /\ Write(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
+    /\ IF at[p] < high[p] THEN Publishes(p, "Mark", at[p] + 1) ELSE HasPublished(p)
+
+(* Here `at` is what the consumer looks at. *)
+Look(c) ==
+    /\ c \in Consumers
+    /\ pc[c] \in {"idle", "Look"}
+    /\ UNCHANGED memoryVars
+    /\ IF Load(c, "mark", Slot(at[c])) = Lap(at[c]) /\ at[c] - low[c] < Capacity
+          THEN GoesOnAt(c, "Look", at[c] + 1)
+          ELSE HasSeen(c, at[c] - 1)
+
+-----------------------------------------------------------------------------
+(* From where the slowest consumer is, so far as everything is marked. *)
+slowest == IF Consumers = {} THEN None
+           ELSE CHOOSE d \in {memory.done[c] : c \in Consumers} : \A c \in Consumers : d <= memory.done[c]
+IsMarked(s) == memory.mark[Slot(s)] = Lap(s)
+shown   == CHOOSE s \in slowest .. slowest + Capacity :
+              /\ \A k \in slowest + 1 .. s : IsMarked(k)
+              /\ s < slowest + Capacity => ~IsMarked(s + 1)
+
+Abstract == INSTANCE Sequencer WITH done <- memory.done
+Refines  == Abstract!Spec
+
+InOrder     == 0 .. shown \subseteq published
+NothingLeft == AtRest => 0 .. shown = granted
+=============================================================================

@@ -1,0 +1,55 @@
+------------------------------ MODULE RoomFirst ------------------------------
+(***************************************************************************)
+(* Ours: published by a mark for each entry, as in Availability; claimed   *)
+(* only where there is room.                                               *)
+(*                                                                         *)
+(*   claim(n)   loop  look how far others have claimed                     *)
+(*                    for each consumer: look how far it is done; where    *)
+(*                    its entries are not free, sleep, and begin again     *)
+(*                    compare-and-set claimed -> claimed + n; where that   *)
+(*                    is lost, stand back, and begin again                 *)
+(*                                                                         *)
+(* Who waits here has no numbers yet.  So nobody waits for it; it may      *)
+(* sleep, stop, or give up.  In the others it has taken its numbers, and   *)
+(* whoever has later ones waits for it.                                    *)
+(***************************************************************************)
+EXTENDS Marks
+
+TypeOK ==
+    /\ ParticipantsTypeOK
+    /\ pc \in [Threads -> {"idle", "LookAtClaimed", "LookForRoom", "Claim", "Fill", "holding", "Mark",
+                           "Look", "Read", "Finish"}]
+    /\ MarksTypeOK
+
+Init == MarksInit /\ ParticipantsInit
+
+-----------------------------------------------------------------------------
+LookAtClaimed(p) ==
+    /\ MayClaim(p) \/ pc[p] = "LookAtClaimed"
+    /\ UNCHANGED memoryVars
+    /\ LooksAt(p, Load(p, "claimed", 0), IF Consumers = {} THEN "Claim" ELSE "LookForRoom")
+
+(* Here `at` counts the consumers that are still to be looked at. *)
+LookForRoom(p) ==
+    /\ pc[p] = "LookForRoom"
+    /\ UNCHANGED memoryVars
+    /\ CASE Load(p, "done", Gate(p)) < high[p] - Capacity -> StaysAt(p, "LookAtClaimed")
+         [] IsLastGate(p)                                 -> StaysAt(p, "Claim")
+         [] OTHER                                         -> GoesOnAt(p, "LookForRoom", at[p] + 1)
+
+Claim(p) ==
+    /\ pc[p] = "Claim"
+    /\ IF memory.claimed[0] = low[p]
+          THEN Locked(p, "claimed", 0, high[p] + 1) /\ IsGranted(p)
+          ELSE Fence(p) /\ StaysAt(p, "LookAtClaimed")
+
+-----------------------------------------------------------------------------
+Produces(p) == LookAtClaimed(p) \/ LookForRoom(p) \/ Claim(p) \/ Fill(p) \/ Mark(p)
+Consumes(c) == Look(c) \/ Read(c) \/ Finish(c)
+Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, historyVars>>
+
+Next == \E t \in Threads : Produces(t) \/ Consumes(t) \/ Drains(t)
+
+Spec     == Init /\ [][Next]_vars
+FairSpec == Spec /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t)) /\ WF_vars(Drains(t))
+=============================================================================
