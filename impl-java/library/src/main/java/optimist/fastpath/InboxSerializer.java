@@ -182,6 +182,8 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
                 if (push(seen, new Node(event, inbox(seen)))) {
                     return true;
                 }
+                // The one who got in between has the word in its cache. It gets more done while nobody asks for it.
+                StandBack.forAWhile();
                 seen = lookAgain();
             } else if (waits) {
                 seen = awaitRoom();
