@@ -5,4 +5,5 @@ module optimist {
     exports optimist;
     exports optimist.fastpath;
     exports optimist.refcount;
+    exports optimist.sequence;
 }

@@ -1,0 +1,149 @@
+package optimist.sequence;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLongArray;
+import optimist.Action;
+
+/**
+ * Publication as in the Disruptor 2.8: who cannot publish yet leaves its numbers in a list, and goes. Who moves the
+ * cursor on takes those along that come next. Specified by {@code Pending.tla}. To be examined, not to be used.
+ *
+ * <pre>
+ *    claim(n)       Take                   AwaitFree, each consumer: done &gt;= high - capacity
+ *        [ nothing ] ---&gt; [ has low to high ] ---------------------------------------------&gt; [ granted ]
+ *              claimed := claimed + n
+ *
+ *    publish(low, high)    AwaitPlace: high - cursor &lt;= size         Mark, each: pending[s mod size] := s
+ *         [ granted ] --------------------------------&gt; [ has places ] ----------------------------&gt; [ pending ]
+ *
+ *    Advance(s): compare-and-set cursor s - 1 to s       ReadPending(s + 1)
+ *         [ s pending ] --------------------------&gt; [ s published ] ----------&gt; go on with s + 1, if that is pending
+ * </pre>
+ *
+ * Who fails to move the cursor leaves: somebody else has just moved it from there, and will find what was left after it.
+ * That one looks into the list after it has moved the cursor; this one looked at the cursor after it had written the list.
+ * Whatever the list has lost to a later number is published.
+ *
+ * <p><b>Guarantee.</b> That of {@link Sequencer}. Who publishes waits for nobody as long as the list has a place.
+ *
+ * <p><b>Cost.</b> Alone, and with one consumer, an atomic add and a read to claim; to publish a number, two reads, a volatile
+ * store, a compare-and-set and another read. One read to look. Some 600 bytes, 128 for each consumer, and 8 for each place
+ * in the list.
+ *
+ * <p><b>Limits.</b> A batch has to fit into the list. A producer that stops after it has claimed fills the list with what
+ * others publish, and then stops their calls, too. One producer may be kept publishing for the others for ever.
+ */
+public class PendingSequencer extends CursorSequencer {
+    private final int mask;
+    private final AtomicLongArray pending;
+    private final Waiting forPlace;
+
+    /**
+     * A sequencer that sleeps where it waits for room, and yields where it waits for a place in the list.
+     *
+     * @param capacity of the ring, a power of two
+     * @param consumers how many there are
+     * @param pendingSize of the list, a power of two
+     * @throws IllegalArgumentException if one of these cannot be
+     */
+    public PendingSequencer(int capacity, int consumers, int pendingSize) {
+        this(capacity, consumers, pendingSize, Waiting.PARK, Waiting.YIELD);
+    }
+
+    /**
+     * A sequencer that waits as it is told.
+     *
+     * @param capacity of the ring, a power of two
+     * @param consumers how many there are
+     * @param pendingSize of the list, a power of two
+     * @param forRoom how to wait for consumers
+     * @param forPlace how to wait for a place in the list
+     * @throws IllegalArgumentException if one of these cannot be
+     */
+    public PendingSequencer(int capacity, int consumers, int pendingSize, Waiting forRoom, Waiting forPlace) {
+        this(capacity, consumers, pendingSize, forRoom, forPlace, 0);
+    }
+
+    PendingSequencer(int capacity, int consumers, int pendingSize, Waiting forRoom, Waiting forPlace, long first) {
+        super(capacity, consumers, Size.powerOfTwo(pendingSize), forRoom, first);
+        this.forPlace = Objects.requireNonNull(forPlace, "waiting");
+        mask = pendingSize - 1;
+        long[] none = new long[pendingSize];
+        Arrays.fill(none, first - 1);
+        pending = new AtomicLongArray(none);
+    }
+
+    @Override
+    public final void publish(long low, long high) {
+        checkSize(high - low + 1);
+        if (!hasPlace(awaitPlace(), high)) {
+            waitForPlace(high);
+        }
+        for (long s = low; s <= high; s++) {
+            mark(s);
+        }
+        // Others may already have published some of the batch, or all of it.
+        long seen = readCursor();
+        if (seen < high) {
+            advanceFrom(Math.max(seen + 1, low));
+        }
+    }
+
+    private boolean hasPlace(long seen, long high) {
+        return high - seen <= pending.length();
+    }
+
+    private void waitForPlace(long high) {
+        Wait wait = new Wait(forPlace, closing);
+        try {
+            do {
+                wait.once();
+            } while (!hasPlace(awaitPlace(), high));
+        } finally {
+            wait.over();
+        }
+    }
+
+    private void advanceFrom(long first) {
+        long s = first;
+        while (advance(s)) {
+            s++;
+            if (readPending(s) != s) {
+                return;
+            }
+        }
+    }
+
+    @Action("AwaitPlace")
+    private long awaitPlace() {
+        return cursor;
+    }
+
+    // Releases the entry to who moves the cursor. Volatile, for who marks looks at the cursor next, and who has moved
+    // the
+    // cursor looks here next: were this store delayed beyond that look, neither might see the other, and the number
+    // would
+    // stay.
+    @Action("Mark")
+    private void mark(long s) {
+        pending.set((int) s & mask, s);
+    }
+
+    @Action("ReadCursor")
+    private long readCursor() {
+        return cursor;
+    }
+
+    // Releases what was acquired below to consumers.
+    @Action("Advance")
+    private boolean advance(long s) {
+        return CURSOR.compareAndSet(this, s - 1, s);
+    }
+
+    // Acquires the entry, if it is pending.
+    @Action("ReadPending")
+    private long readPending(long s) {
+        return pending.get((int) s & mask);
+    }
+}

@@ -1,0 +1,57 @@
+package optimist.sequence;
+
+import static optimist.Layouts.APART;
+import static optimist.Layouts.assertApart;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is written all the time is apart from the rest. */
+class LayoutTest {
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                BusySpinSequencer.class,
+                PendingSequencer.class,
+                AvailabilitySequencer.class,
+                RoomFirstSequencer.class
+            })
+    void whatIsClaimedIsApart(Class<?> type) {
+        assertApart(type, "claimed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {BusySpinSequencer.class, PendingSequencer.class})
+    void theCursorIsApart(Class<?> type) {
+        assertApart(type, "cursor");
+    }
+
+    /** What these tests say of a field that has no padding. */
+    @Test
+    void aFieldThatIsNotApartIsFound() {
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> assertApart(RoomFirstSequencer.class, "marks"));
+    }
+
+    @Test
+    void consumersAreApart() {
+        int consumers = 3;
+        AtomicLongArray done = Apart.of(consumers, 7);
+        int[] indices =
+                IntStream.range(0, done.length()).filter(i -> done.get(i) == 7).toArray();
+
+        assertThat(indices).hasSize(consumers);
+        for (int i = 0; i < consumers; i++) {
+            int before = i == 0 ? -1 : indices[i - 1];
+            int after = i == consumers - 1 ? done.length() : indices[i + 1];
+            assertThat(indices[i]).isEqualTo(Apart.index(i));
+            assertThat((indices[i] - before - 1) * Long.BYTES).isGreaterThanOrEqualTo(APART - Long.BYTES);
+            assertThat((after - indices[i] - 1) * Long.BYTES).isGreaterThanOrEqualTo(APART - Long.BYTES);
+        }
+    }
+}
