@@ -110,7 +110,7 @@ public class RoomFirstSequencer extends Participants {
             if (claimFrom(low, high)) {
                 return high;
             }
-            StandBack.once();
+            StandBack.forAWhile();
         }
     }
 

@@ -1,16 +1,16 @@
 package optimist.sequence;
 
 /**
- * What a thread does that has lost a compare-and-set to another: it lets the others do theirs. It waits for nothing, and
- * goes on whatever they do.
+ * What a thread does that has lost a race for numbers: nothing, for a microsecond or two. It waits for nobody, so whoever
+ * stops meanwhile holds up nobody.
  */
 final class StandBack {
-    private static final int SPINS = 100;
+    private static final int ROUNDS = 100;
 
     private StandBack() {}
 
-    static void once() {
-        for (int i = 0; i < SPINS; i++) {
+    static void forAWhile() {
+        for (int i = 0; i < ROUNDS; i++) {
             Thread.onSpinWait();
         }
     }
