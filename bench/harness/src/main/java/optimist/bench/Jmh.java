@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import optimist.bench.Plan.Contender;
 import optimist.bench.Plan.Scenario;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +71,7 @@ final class Jmh implements Measurer {
     }
 
     @Override
-    public double measure(String scenario, String contender) throws Failed, IOException, InterruptedException {
+    public double[] measure(String scenario, String contender) throws Failed, IOException, InterruptedException {
         Path log = output.resolve(scenario + "-" + contender + ".log");
         Path result = output.resolve("result.json");
         Files.deleteIfExists(result);
@@ -85,17 +87,25 @@ final class Jmh implements Measurer {
         if (process.exitValue() != 0 || !Files.exists(result)) {
             throw failed("failed", scenario, contender, log);
         }
-        return score(new ObjectMapper().readTree(result.toFile()), scenario, contender, log);
+        return runs(new ObjectMapper().readTree(result.toFile()), scenario, contender, log);
     }
 
-    private double score(JsonNode results, String scenario, String contender, Path log) throws Failed, IOException {
-        JsonNode metric = results.path(0).path("primaryMetric");
-        double score = metric.path("score").asDouble(0);
-        boolean complete = results.size() == 1 && metric.at("/rawData/0").size() == effort.iterations();
-        if (!complete || !(score > 0) || Double.isInfinite(score)) {
+    private double[] runs(JsonNode results, String scenario, String contender, Path log) throws Failed, IOException {
+        String counter = plan.scenarioOf(scenario).counter();
+        JsonNode result = results.path(0);
+        JsonNode metric = counter == null
+                ? result.path("primaryMetric")
+                : result.path("secondaryMetrics").path(counter);
+        JsonNode iterations = metric.at("/rawData/0");
+        double[] speeds = new double[iterations.size()];
+        for (int i = 0; i < speeds.length; i++) {
+            speeds[i] = iterations.path(i).asDouble(0);
+        }
+        boolean complete = results.size() == 1 && speeds.length == effort.iterations();
+        if (!complete || !Arrays.stream(speeds).allMatch(speed -> speed > 0 && Double.isFinite(speed))) {
             throw failed("gave no figure", scenario, contender, log);
         }
-        return score;
+        return speeds;
     }
 
     private static Failed failed(String how, String scenario, String contender, Path log) throws IOException {
@@ -117,11 +127,16 @@ final class Jmh implements Measurer {
         List<String> command = new ArrayList<>(List.of(JAVA.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         // JMH's lock keeps out other JMHs. What else disturbs is noticed before each round, and so are these.
         command.add("-Djmh.ignoreLock=true");
+        List<String> opens = contender.opens().stream()
+                .map(each -> "--add-opens=" + each + "=ALL-UNNAMED")
+                .toList();
+        command.addAll(opens);
         command.addAll(List.of("-cp", (peer == null ? "" : peer + File.pathSeparator) + classPath));
         command.add("org.openjdk.jmh.Main");
         command.add("^" + Pattern.quote(contender.benchmark() + "." + scenario.method()) + "$");
+        String fork = Stream.concat(Stream.of(FORK), opens.stream()).collect(Collectors.joining(" "));
         String time = effort.millis() + "ms";
-        command.addAll(List.of("-f", effort.forked() ? "1" : "0", "-jvmArgs", FORK, "-bm", "thrpt", "-tu", "us"));
+        command.addAll(List.of("-f", effort.forked() ? "1" : "0", "-jvmArgs", fork, "-bm", "thrpt", "-tu", "us"));
         command.addAll(List.of("-wi", "" + effort.warmups(), "-w", time, "-i", "" + effort.iterations(), "-r", time));
         command.addAll(List.of("-t", "" + scenario.threads(), "-foe", "true"));
         for (Map<String, String> parameters : List.of(contender.parameters(), scenario.parameters())) {

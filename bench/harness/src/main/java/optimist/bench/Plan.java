@@ -8,13 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,35 +35,55 @@ record Plan(
     /**
      * @param benchmark its JMH class
      * @param peer the jar it needs before all others, without {@code .jar}
+     * @param opens the packages of the JDK that are to be open to it, each after its module and a slash
      * @param parameters for JMH
      */
     record Contender(
-            String shown, String benchmark, @Nullable String peer, Map<String, String> parameters) {
+            String shown, String benchmark, @Nullable String peer, List<String> opens, Map<String, String> parameters) {
         Contender {
+            opens = Objects.requireNonNullElse(opens, List.of());
             parameters = Objects.requireNonNullElse(parameters, Map.of());
         }
     }
 
     /**
      * @param method of the JMH class
+     * @param counter what counts the operations, where a call of the method is not one: a field of the benchmark's
+     *     {@code AuxCounters}
      * @param limit instead of the plan's
+     * @param with contenders that take part; if there are none here, all do
      * @param without contenders that do not take part
      */
     record Scenario(
             String shows,
             String method,
             int threads,
+            @Nullable String counter,
             @Nullable String limit,
             Map<String, String> parameters,
+            List<String> with,
             List<String> without) {
         Scenario {
             parameters = Objects.requireNonNullElse(parameters, Map.of());
+            with = Objects.requireNonNullElse(with, List.of());
             without = Objects.requireNonNullElse(without, List.of());
         }
     }
 
-    /** In the scenarios, ours is at least so many times as fast as each of those. */
-    record Goal(List<String> in, List<String> over, double atLeast) {}
+    /**
+     * In the scenarios, ours is at least so many times as fast as each of those.
+     *
+     * @param worst whether this is said of our worst run
+     */
+    record Goal(
+            List<String> in,
+            List<String> over,
+            double atLeast,
+            @Nullable Boolean worst) {
+        boolean ofTheWorst() {
+            return Boolean.TRUE.equals(worst);
+        }
+    }
 
     Plan {
         goal = Objects.requireNonNullElse(goal, Map.of());
@@ -99,11 +117,12 @@ record Plan(
             Scenario each = entry.getValue();
             known(file, each.shows() != null && each.method() != null, entry.getKey() + " needs shows and method");
             known(file, each.threads() > 0, entry.getKey() + " needs threads");
+            known(file, contender.keySet(), each.with());
             known(file, contender.keySet(), each.without());
-            Predicate<String> absent = each.without()::contains;
             String itsLimit = limitOf(entry.getKey());
             known(file, contender.keySet(), List.of(itsLimit));
-            known(file, !absent.test(ours) && !absent.test(itsLimit), "nothing is without ours and the limit");
+            Set<String> there = contenders(entry.getKey()).keySet();
+            known(file, there.containsAll(List.of(ours, itsLimit)), "nothing is without ours and the limit");
         }
         for (Goal each : goal.values()) {
             known(file, each.in() != null && each.over() != null, "a goal needs in, over and at-least");
@@ -126,9 +145,18 @@ record Plan(
         }
     }
 
+    /** Whether a goal is about the worst run, so that everybody's is of interest. */
+    boolean asksForTheWorst() {
+        return goal.values().stream().anyMatch(Goal::ofTheWorst);
+    }
+
     /** Those who take part in a scenario. */
     Map<String, Contender> contenders(String scenario) {
         Map<String, Contender> contenders = new LinkedHashMap<>(contender);
+        List<String> with = scenarioOf(scenario).with();
+        if (!with.isEmpty()) {
+            contenders.keySet().retainAll(with);
+        }
         contenders.keySet().removeAll(scenarioOf(scenario).without());
         return contenders;
     }
@@ -145,16 +173,18 @@ record Plan(
         return Objects.requireNonNullElse(scenarioOf(scenario).limit(), limit);
     }
 
-    /** The least that runs every benchmark: of each method, the first scenario. */
+    /** The least that runs every benchmark: of each method, the first scenario of those in which most take part. */
     Plan smoke() {
-        Map<String, Scenario> first = new LinkedHashMap<>();
-        Set<String> methods = new HashSet<>();
-        scenario.forEach((name, each) -> {
-            if (methods.add(each.method())) {
-                first.put(name, each);
-            }
-        });
-        return new Plan(unit, ours, limit, peers, contender, first, Map.of());
+        Map<String, String> best = new LinkedHashMap<>();
+        for (String name : scenario.keySet()) {
+            best.merge(
+                    scenarioOf(name).method(),
+                    name,
+                    (one, other) -> contenders(other).size() > contenders(one).size() ? other : one);
+        }
+        Map<String, Scenario> fewest = new LinkedHashMap<>(scenario);
+        fewest.keySet().retainAll(best.values());
+        return new Plan(unit, ours, limit, peers, contender, fewest, Map.of());
     }
 
     int measurements() {

@@ -70,7 +70,7 @@ record Ratio(double median, double low, double high, double confidence) {
         return shown(high) < goal ? "missed" : "open";
     }
 
-    private static double shown(double value) {
+    static double shown(double value) {
         return Math.round(value * 100) / 100.0;
     }
 

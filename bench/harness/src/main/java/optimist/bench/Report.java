@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import optimist.bench.Plan.Goal;
 import optimist.bench.Plan.Scenario;
 
@@ -59,11 +61,11 @@ final class Report {
                 .mapToInt(contender -> contender.shown().length())
                 .max()
                 .orElse(0);
-        String row = "  %-" + width + "s  %9s  %-22s  %-22s";
+        String row = "  %-" + width + "s  %9s  %9s  %-22s  %-22s";
         plan.scenario().forEach((name, scenario) -> {
             lines.add("");
             lines.add(name + ": " + scenario.shows());
-            lines.add(text(row, "", "ns", "its speed by the limit", "speed of ours by its")
+            lines.add(text(row, "", "ns", "worst", "its speed by the limit", "speed of ours by its")
                     .stripTrailing());
             String best = results.bestPeer(name);
             String limit = plan.limitOf(name);
@@ -72,6 +74,7 @@ final class Report {
                                         row,
                                         shown(contender),
                                         text("%.1f", results.nanos(name, contender)),
+                                        text("%.1f", results.worstNanos(name, contender)),
                                         contender.equals(limit) ? "the limit" : ratio(name, contender, limit),
                                         contender.equals(plan.ours()) ? "ours" : ratio(name, plan.ours(), contender))
                                 .stripTrailing()
@@ -80,13 +83,13 @@ final class Report {
         });
         String goalRow = "  %-6s  %-" + width + "s  %-" + scenarioWidth() + "s  %s";
         String[] last = {""};
-        forGoals((goal, in, over, ratio, verdict) -> {
+        forGoals((goal, in, over, speed, verdict) -> {
             if (!goal.equals(last[0])) {
                 lines.add("");
                 lines.add(goal);
                 last[0] = goal;
             }
-            lines.add(text(goalRow, verdict, shown(over), in, ratio));
+            lines.add(text(goalRow, verdict, shown(over), in, speed));
         });
         return lines;
     }
@@ -100,21 +103,19 @@ final class Report {
         List<String> others = plan.contender().keySet().stream()
                 .filter(contender -> !contender.equals(plan.ours()))
                 .toList();
-        StringBuilder head = new StringBuilder("| |");
-        StringBuilder rule = new StringBuilder("|---|");
-        others.forEach(contender -> {
-            head.append(' ').append(shown(contender)).append(" |");
-            rule.append("--:|");
-        });
-        lines.add(head + " ns |");
-        lines.add(rule + "--:|");
-        plan.scenario().forEach((name, scenario) -> lines.add(row(name, scenario, others)));
+        lines.add(row("", Stream.concat(others.stream().map(this::shown), Stream.of("ns"))));
+        lines.add(rule(others.size() + 1));
+        plan.scenario().forEach((name, scenario) -> lines.add(ratios(name, scenario, others)));
         lines.add("");
+        if (plan.asksForTheWorst()) {
+            lines.addAll(nanos());
+            lines.add("");
+        }
         if (!plan.goal().isEmpty()) {
             lines.add("| Goal | Scenario | Ours by | Speed | |");
             lines.add("|---|---|---|--:|---|");
-            forGoals((goal, in, over, ratio, verdict) ->
-                    lines.add(text("| %s | %s | %s | %s | %s |", goal, in, shown(over), ratio, verdict)));
+            forGoals((goal, in, over, speed, verdict) ->
+                    lines.add(text("| %s | %s | %s | %s | %s |", goal, in, shown(over), speed, verdict)));
         }
         return lines;
     }
@@ -123,16 +124,46 @@ final class Report {
         return plan.scenario().keySet().stream().mapToInt(String::length).max().orElse(0);
     }
 
-    private String row(String name, Scenario scenario, List<String> others) {
-        StringBuilder row = new StringBuilder("| ").append(scenario.shows()).append(" |");
+    private String ratios(String name, Scenario scenario, List<String> others) {
         String best = results.bestPeer(name);
-        for (String contender : others) {
-            String cell = scenario.without().contains(contender) ? "" : ratio(name, plan.ours(), contender);
-            row.append(' ')
-                    .append(contender.equals(best) ? "**" + cell + "**" : cell)
-                    .append(" |");
-        }
-        return row + text(" %.1f |", results.nanos(name, plan.ours()));
+        Stream<String> cells = others.stream().map(contender -> {
+            String cell = takesPart(name, contender) ? ratio(name, plan.ours(), contender) : "";
+            return contender.equals(best) ? "**" + cell + "**" : cell;
+        });
+        return row(scenario.shows(), Stream.concat(cells, Stream.of(text("%.1f", results.nanos(name, plan.ours())))));
+    }
+
+    /** What everybody takes in the median of all runs, and in the worst. */
+    private List<String> nanos() {
+        List<String> lines = new ArrayList<>();
+        lines.add("Nanoseconds of a thread for one " + plan.unit() + ", in the median of "
+                + results.rounds() * effort.iterations() + " runs, and in the worst:");
+        lines.add("");
+        lines.add(row("", plan.contender().keySet().stream().map(this::shown)));
+        lines.add(rule(plan.contender().size()));
+        plan.scenario()
+                .forEach((name, scenario) -> lines.add(row(
+                        scenario.shows(),
+                        plan.contender().keySet().stream()
+                                .map(contender -> takesPart(name, contender)
+                                        ? text(
+                                                "%.1f, %.1f",
+                                                results.nanos(name, contender), results.worstNanos(name, contender))
+                                        : ""))));
+        return lines;
+    }
+
+    private boolean takesPart(String scenario, String contender) {
+        return plan.contenders(scenario).containsKey(contender);
+    }
+
+    private static String row(String name, Stream<String> cells) {
+        String first = name.isEmpty() ? "|" : "| " + name;
+        return Stream.concat(Stream.of(first), cells).collect(Collectors.joining(" | ", "", " |"));
+    }
+
+    private static String rule(int columns) {
+        return "|---|" + "--:|".repeat(columns);
     }
 
     private String ratio(String scenario, String contender, String other) {
@@ -140,7 +171,7 @@ final class Report {
     }
 
     private interface Judged {
-        void accept(String goal, String scenario, String over, Ratio ratio, String verdict);
+        void accept(String goal, String scenario, String over, String speed, String verdict);
     }
 
     private void forGoals(Judged judged) {
@@ -148,14 +179,20 @@ final class Report {
             for (String in : goal.in()) {
                 for (String over : goal.over()) {
                     Ratio ratio = results.ratio(in, plan.ours(), over);
-                    judged.accept(goal(name, goal), in, over, ratio, ratio.verdict(goal.atLeast()));
+                    Worst worst = results.worst(in, plan.ours(), over);
+                    judged.accept(
+                            goal(name, goal),
+                            in,
+                            over,
+                            goal.ofTheWorst() ? worst.toString() : ratio.toString(),
+                            goal.ofTheWorst() ? worst.verdict(goal.atLeast()) : ratio.verdict(goal.atLeast()));
                 }
             }
         });
     }
 
     private static String goal(String name, Goal goal) {
-        return text("%s: at least %.2f", name, goal.atLeast());
+        return text("%s: at least %.2f%s", name, goal.atLeast(), goal.ofTheWorst() ? " in the worst run" : "");
     }
 
     void writeJson(Path file) throws IOException {
@@ -166,7 +203,7 @@ final class Report {
         all.put("iterations", effort.iterations());
         all.put("millis", effort.millis());
         all.put("busy", results.busy());
-        all.put("operationsPerMicrosecond", results.speeds());
+        all.put("operationsPerMicrosecond", results.runs());
         Map<String, Map<String, Ratio>> ratios = new LinkedHashMap<>();
         plan.scenario().keySet().forEach(scenario -> {
             Map<String, Ratio> ofOurs = new LinkedHashMap<>();

@@ -1,38 +1,51 @@
 package optimist.bench;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.DoubleStream;
 
-/** The speeds: of each scenario and contender, one figure a round. */
+/** The speeds: of each scenario and contender, those of a few runs in each round. */
 final class Results {
     private static final double BUSY = 0.1;
 
     private final Plan plan;
     private final int rounds;
-    private final Map<String, Map<String, double[]>> speeds = new LinkedHashMap<>();
+    private final Map<String, Map<String, double[][]>> runs = new LinkedHashMap<>();
     private double busy;
 
     Results(Plan plan, int rounds) {
         this.plan = plan;
         this.rounds = rounds;
         plan.scenario().keySet().forEach(scenario -> {
-            Map<String, double[]> all = new LinkedHashMap<>();
-            plan.contenders(scenario).keySet().forEach(contender -> all.put(contender, new double[rounds]));
-            speeds.put(scenario, all);
+            Map<String, double[][]> all = new LinkedHashMap<>();
+            plan.contenders(scenario).keySet().forEach(contender -> all.put(contender, new double[rounds][]));
+            runs.put(scenario, all);
         });
     }
 
-    void put(String scenario, String contender, int round, double speed) {
-        of(scenario, contender)[round] = speed;
+    void put(String scenario, String contender, int round, double... speeds) {
+        of(scenario, contender)[round] = speeds;
     }
 
-    private Map<String, double[]> of(String scenario) {
-        return Objects.requireNonNull(speeds.get(scenario), scenario);
+    private Map<String, double[][]> of(String scenario) {
+        return Objects.requireNonNull(runs.get(scenario), scenario);
     }
 
-    private double[] of(String scenario, String contender) {
+    private double[][] of(String scenario, String contender) {
         return Objects.requireNonNull(of(scenario).get(contender), contender);
+    }
+
+    /** Of each round, the mean. */
+    private double[] speeds(String scenario, String contender) {
+        return Arrays.stream(of(scenario, contender))
+                .mapToDouble(round -> Arrays.stream(round).average().orElseThrow())
+                .toArray();
+    }
+
+    private DoubleStream allRuns(String scenario, String contender) {
+        return Arrays.stream(of(scenario, contender)).flatMapToDouble(Arrays::stream);
     }
 
     void busy(double share) {
@@ -53,26 +66,40 @@ final class Results {
         return rounds;
     }
 
-    Map<String, Map<String, double[]>> speeds() {
-        return speeds;
+    /** All speeds: of each scenario, contender, round and run. */
+    Map<String, Map<String, double[][]>> runs() {
+        return runs;
     }
 
     Ratio ratio(String scenario, String contender, String other) {
-        return Ratio.of(of(scenario, contender), of(scenario, other));
+        return Ratio.of(speeds(scenario, contender), speeds(scenario, other));
     }
 
-    /** What an operation takes of a thread's time. */
+    Worst worst(String scenario, String contender, String other) {
+        return Worst.of(of(scenario, contender), of(scenario, other));
+    }
+
+    /** What an operation takes of a thread's time: in half of all runs no more than that. */
     double nanos(String scenario, String contender) {
-        return plan.scenarioOf(scenario).threads() * 1000 / Ratio.median(of(scenario, contender));
+        return nanos(scenario, Ratio.median(allRuns(scenario, contender).toArray()));
+    }
+
+    /** The same of the slowest run. */
+    double worstNanos(String scenario, String contender) {
+        return nanos(scenario, allRuns(scenario, contender).min().orElseThrow());
+    }
+
+    private double nanos(String scenario, double speed) {
+        return plan.scenarioOf(scenario).threads() * 1000 / speed;
     }
 
     String bestPeer(String scenario) {
         String best = "";
         double speed = 0;
         for (String peer : plan.peers()) {
-            if (of(scenario).containsKey(peer) && Ratio.median(of(scenario, peer)) > speed) {
+            if (of(scenario).containsKey(peer) && Ratio.median(speeds(scenario, peer)) > speed) {
                 best = peer;
-                speed = Ratio.median(of(scenario, peer));
+                speed = Ratio.median(speeds(scenario, peer));
             }
         }
         return best;

@@ -2,6 +2,7 @@ package optimist.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -116,10 +117,45 @@ class MainTest {
     }
 
     @Test
+    void aScenarioMaySayWhoTakesPart() throws Exception {
+        plan("threads = 1", "threads = 1\nwith = [\"bound\", \"mine\"]");
+        assertThat(run().output())
+                .contains("1 rounds of 2 measurements")
+                .contains("Mine", "Bound")
+                .doesNotContain("Theirs");
+    }
+
+    @Test
     void aScenarioMayHaveALimitOfItsOwn() throws Exception {
         assertThat(run().output()).containsPattern("Bound .* the limit ");
         plan("threads = 1", "threads = 1\nlimit = \"theirs\"");
         assertThat(run().output()).containsPattern("Theirs .* the limit ").doesNotContainPattern("Bound .* the limit ");
+    }
+
+    /** A call counts 10^12 there. More than 10^6 calls in a microsecond are beyond any machine. */
+    @Test
+    void aCounterCountsInsteadOfTheCalls() throws Exception {
+        plan("method = \"runs\"", "method = \"counting\"");
+        assertThat(run().code()).isZero();
+        assertThat(speedOfMine()).isLessThan(1e6);
+        plan("method = \"runs\"", "method = \"counting\"\ncounter = \"counted\"");
+        assertThat(run().code()).isZero();
+        assertThat(speedOfMine()).isGreaterThan(1e6);
+    }
+
+    private double speedOfMine() throws IOException {
+        return new ObjectMapper()
+                .readTree(root.resolve("build/bench/toy.json").toFile())
+                .at("/operationsPerMicrosecond/only/mine/0/0")
+                .asDouble();
+    }
+
+    @Test
+    void aCounterThatDoesNotExist() throws Exception {
+        plan("method = \"runs\"", "method = \"runs\"\ncounter = \"counted\"");
+        Ended ended = run();
+        assertThat(ended.output()).contains(" gave no figure in only");
+        assertThat(ended.code()).isEqualTo(1);
     }
 
     @Test
@@ -169,6 +205,18 @@ class MainTest {
     }
 
     @Test
+    void aPackageOfTheJdkIsOpenToWhoNeedsIt() throws Exception {
+        assertFails("prying", "jdk.internal.misc is closed");
+
+        String prying = Files.readString(root.resolve("bench/toy/bench.toml"));
+        write(
+                "bench/toy/bench.toml",
+                prying.replace("ToyBenchmarks\"", "ToyBenchmarks\"\nopens = [\"java.base/jdk.internal.misc\"]"));
+        assertThat(run().code()).isZero();
+        assertThat(run(Effort.SMOKE).code()).isZero();
+    }
+
+    @Test
     void aMissingPeer() throws Exception {
         plan("shown = \"Theirs\"", "shown = \"Theirs\"\npeer = \"nowhere-1.0\"");
         assertRefused(run(), "Theirs: its jar is missing: ", "target/peers/nowhere-1.0.jar");
@@ -206,6 +254,10 @@ class MainTest {
         assertRefused(run(), "only needs shows and method");
         plan("threads = 1", "threads = 1\nwithout = [\"mine\"]");
         assertRefused(run(), "nothing is without ours and the limit");
+        plan("threads = 1", "threads = 1\nwith = [\"mine\", \"theirs\"]");
+        assertRefused(run(), "nothing is without ours and the limit");
+        plan("threads = 1", "threads = 1\nwith = [\"thiers\"]");
+        assertRefused(run(), "there is no thiers");
         plan("threads = 1", "threads = 1\nlimit = \"bounds\"");
         assertRefused(run(), "there is no bounds; there are [mine, bound, theirs]");
         plan("threads = 1", "threads = 1\nlimit = \"theirs\"\nwithout = [\"theirs\"]");

@@ -35,12 +35,23 @@ class RoundsTest {
                     "new",
                     contender("New")),
             Map.of(
-                    "alone", new Scenario("one thread", "pair", 1, null, Map.of(), List.of("old")),
-                    "contended", new Scenario("two threads", "pair", 2, null, Map.of(), List.of())),
-            Map.of("fast", new Goal(List.of("contended"), List.of("limit", "new"), 0.95)));
+                    "alone", new Scenario("one thread", "pair", 1, null, null, Map.of(), List.of(), List.of("old")),
+                    "contended", new Scenario("two threads", "pair", 2, null, null, Map.of(), List.of(), List.of())),
+            Map.of("fast", new Goal(List.of("contended"), List.of("limit", "new"), 0.95, null)));
 
     private static Contender contender(String shown) {
-        return new Contender(shown, "None", null, Map.of());
+        return new Contender(shown, "None", null, List.of(), Map.of());
+    }
+
+    private static Plan withGoal(Goal goal) {
+        return new Plan(
+                PLAN.unit(),
+                PLAN.ours(),
+                PLAN.limit(),
+                PLAN.peers(),
+                PLAN.contender(),
+                PLAN.scenario(),
+                Map.of("steady", goal));
     }
 
     private static final class Planted implements Measurer {
@@ -49,16 +60,21 @@ class RoundsTest {
         final List<String> asked = new ArrayList<>();
         double busy;
 
+        /** The share of its speed that ours has in the last run of the fifth round. */
+        double collapse = 1;
+
         @Override
         public double busy() {
             return busy;
         }
 
         @Override
-        public double measure(String scenario, String contender) throws Failed {
+        public double[] measure(String scenario, String contender) throws Failed {
             asked.add(scenario + " " + contender);
             int round = (asked.size() - 1) / 7;
-            return SPEED.getOrDefault(contender, 0.0) * Math.pow(0.9, round);
+            double speed = SPEED.getOrDefault(contender, 0.0) * Math.pow(0.9, round);
+            double last = contender.equals("ours") && round == 4 ? collapse * speed : speed;
+            return new double[] {speed, speed, last};
         }
     }
 
@@ -100,7 +116,7 @@ class RoundsTest {
             }
 
             @Override
-            public double measure(String scenario, String contender) throws Failed {
+            public double[] measure(String scenario, String contender) throws Failed {
                 throw new Failed(contender + " failed");
             }
         };
@@ -119,14 +135,40 @@ class RoundsTest {
                 .contains("a JVM on a CPU, 2 cores.")
                 .contains("without the 1 least and the 1 greatest", "with a probability of 96.1 %")
                 .contains("Others used up to 25 % of the processors")
-                .containsPattern("Ours +33\\.9  0\\.90 \\(0\\.90 to 0\\.90\\) +ours\n")
-                .containsPattern("Limit +30\\.5  the limit +0\\.90 \\(0\\.90 to 0\\.90\\)\n")
-                .containsPattern("New +50\\.8  0\\.60 \\(0\\.60 to 0\\.60\\) +1\\.50 \\(1\\.50 to 1\\.50\\)  best peer")
+                .containsPattern("Ours +33\\.9 +51\\.6  0\\.90 \\(0\\.90 to 0\\.90\\) +ours\n")
+                .containsPattern("Limit +30\\.5 +46\\.5  the limit +0\\.90 \\(0\\.90 to 0\\.90\\)\n")
+                .containsPattern(
+                        "New +50\\.8 +77\\.4  0\\.60 \\(0\\.60 to 0\\.60\\) +1\\.50 \\(1\\.50 to 1\\.50\\)  best peer")
                 .containsPattern(
                         "fast: at least 0\\.95\n  missed  Limit  contended  0\\.90 .*\n  met     New    contended  1\\.50");
         assertThat(String.join("\n", report.markdown()))
                 .contains("**1.50 (1.50 to 1.50)**")
-                .contains("| fast: at least 0.95 | contended | Limit | 0.90 (0.90 to 0.90) | missed |");
+                .contains("| fast: at least 0.95 | contended | Limit | 0.90 (0.90 to 0.90) | missed |")
+                .contains("| two threads | ", " | 33.9 |\n")
+                .doesNotContain("and in the worst");
+    }
+
+    /** One slow run of 27, where the median is what it was. */
+    @Test
+    void theWorstRun() throws Exception {
+        Planted planted = new Planted();
+        planted.collapse = 0.25;
+        Results results = run(planted, 9);
+        assertThat(results.ratio("contended", "ours", "new")).hasToString("1.50 (1.50 to 1.50)");
+        assertThat(results.worst("contended", "ours", "new")).isEqualTo(new Worst(0.375, 27));
+        assertThat(results.worst("contended", "new", "ours").ratio()).isEqualTo(2.0 / 3);
+
+        Plan plan = withGoal(new Goal(List.of("contended"), List.of("new"), 1, true));
+        Report report = new Report(plan, Effort.FULL, MACHINE, results);
+        assertThat(String.join("\n", report.lines()))
+                .containsPattern("Ours +33\\.9 +135\\.5  ")
+                .containsPattern("steady: at least 1\\.00 in the worst run\n"
+                        + "  missed  New +contended  0\\.38 in the worst of 27 runs");
+        assertThat(String.join("\n", report.markdown()))
+                .contains("in the median of 27 runs, and in the worst:")
+                .contains("33.9, 135.5 |")
+                .contains("| steady: at least 1.00 in the worst run | contended | New | 0.38 in the worst of 27 runs"
+                        + " | missed |");
     }
 
     @Test
@@ -137,6 +179,13 @@ class RoundsTest {
         assertThat(String.join("\n", report.lines()))
                 .doesNotContain("Others used")
                 .contains("  open    Limit");
+    }
+
+    @Test
+    void smokeIsWhereMostTakePart() {
+        Plan smoke = PLAN.smoke();
+        assertThat(smoke.scenario().keySet()).containsExactly("contended");
+        assertThat(smoke.goal()).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package optimist.bench;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -17,6 +18,26 @@ public class ToyBenchmarks {
     @Benchmark
     public int runs() {
         return peer.length();
+    }
+
+    @State(Scope.Thread)
+    @AuxCounters
+    public static class Counters {
+        public long counted;
+    }
+
+    @Benchmark
+    public int counting(Counters counters) {
+        counters.counted += 1_000_000_000_000L;
+        return peer.length();
+    }
+
+    @Benchmark
+    public int prying() {
+        if (!Object.class.getModule().isOpen("jdk.internal.misc", ToyBenchmarks.class.getModule())) {
+            throw new IllegalStateException("jdk.internal.misc is closed");
+        }
+        return 0;
     }
 
     @Benchmark
