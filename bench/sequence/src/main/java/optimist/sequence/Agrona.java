@@ -1,0 +1,24 @@
+package optimist.sequence;
+
+import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+public class Agrona extends Polled {
+    private ManyToOneConcurrentArrayQueue<Long> queue = new ManyToOneConcurrentArrayQueue<>(2);
+
+    @Override
+    void begin() {
+        queue = new ManyToOneConcurrentArrayQueue<>(CAPACITY);
+    }
+
+    @Override
+    boolean offer(Long item) {
+        return queue.offer(item);
+    }
+
+    @Override
+    @Nullable
+    Long poll() {
+        return queue.poll();
+    }
+}

@@ -1,0 +1,194 @@
+package optimist.sequence;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * What is asked of every contender: to bring numbers from some producers to one consumer. A fork loads one subclass, so
+ * the calls below are direct.
+ */
+@State(Scope.Benchmark)
+public abstract class Benchmarks {
+    /** Of all contenders. */
+    static final int CAPACITY = 8192;
+
+    /** The last item. The others are 0 or more. */
+    static final long END = -1;
+
+    private static final int NANOS_OF_A_MICRO = 1000;
+
+    @Param("1")
+    public int producers = 1;
+
+    /** How many items a producer sends at once. */
+    @Param("1")
+    public int batch = 1;
+
+    /** Where items are handed over one at a time, so many microseconds pass in between; elsewhere it is 0. */
+    @Param("0")
+    public int gap;
+
+    /** A producer sends no more than that, give or take a batch. */
+    long most = Long.MAX_VALUE;
+
+    private ExecutorService hired = Executors.newCachedThreadPool();
+    private CyclicBarrier start = new CyclicBarrier(1);
+    private Tally tally = new Tally();
+    private Thread receiver = new Thread();
+    private long handedOver;
+
+    @State(Scope.Thread)
+    @AuxCounters
+    public static class Counters {
+        public long items;
+    }
+
+    @Setup
+    public final void hire() {
+        hired.shutdown();
+        hired = Executors.newFixedThreadPool(producers);
+        start = new CyclicBarrier(producers);
+    }
+
+    @TearDown
+    public final void dismiss() {
+        hired.shutdownNow();
+    }
+
+    /** Puts something new and empty between producers and consumer. */
+    abstract void begin() throws Exception;
+
+    /** Sends an item of this producer, waiting if there is no room. */
+    abstract void send(int producer, long item) throws InterruptedException;
+
+    /** Sends as many, each by one greater than the one before. */
+    void sendAll(int producer, long first, int count) throws InterruptedException {
+        throw new UnsupportedOperationException(getClass() + " sends one at a time");
+    }
+
+    /** Receives items, and gives them to the tally, until it says that there are no more. */
+    abstract void receive(Tally tally) throws Exception;
+
+    /**
+     * A run: producers send until the time is over, and then until the consumer has seen everything. It is not the number of
+     * items that is fixed, because the slowest contender would take hours for what the fastest does in no time to speak of.
+     */
+    @Benchmark
+    public void run(Control control, Counters counters) throws Exception {
+        counters.items += run(control);
+    }
+
+    /** How many items were sent and received. */
+    final long run(Control control) throws Exception {
+        begin();
+        AtomicInteger left = new AtomicInteger(producers);
+        List<Future<Long>> shares = new ArrayList<>();
+        for (int i = 0; i < producers; i++) {
+            int producer = i;
+            shares.add(hired.submit(() -> produce(producer, control, left)));
+        }
+        Tally received = new Tally();
+        receive(received);
+        long count = 0;
+        long sum = 0;
+        for (Future<Long> share : shares) {
+            long sent = share.get();
+            count += sent;
+            sum += sumBelow(sent);
+        }
+        received.check(count, sum);
+        return count;
+    }
+
+    private long produce(int producer, Control control, AtomicInteger left) throws Exception {
+        int atOnce = batch;
+        long limit = most;
+        long sent = 0;
+        start.await();
+        try {
+            do {
+                if (atOnce == 1) {
+                    send(producer, sent);
+                } else {
+                    sendAll(producer, sent, atOnce);
+                }
+                sent += atOnce;
+            } while (sent < limit && !control.stopMeasurement);
+        } finally {
+            // All others have sent what they had.
+            if (left.decrementAndGet() == 0) {
+                send(producer, END);
+            }
+        }
+        return sent;
+    }
+
+    private static long sumBelow(long count) {
+        return count * (count - 1) / 2;
+    }
+
+    // ---- one item at a time
+
+    @Setup(Level.Iteration)
+    public final void connect() throws Exception {
+        if (gap > 0) {
+            begin();
+            handedOver = 0;
+            tally = new Tally();
+            receiver = new Thread(() -> receiveAll(tally));
+            receiver.setDaemon(true);
+            receiver.start();
+        }
+    }
+
+    private void receiveAll(Tally tally) {
+        try {
+            receive(tally);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @TearDown(Level.Iteration)
+    public final void disconnect() throws InterruptedException {
+        if (gap > 0) {
+            send(0, END);
+            receiver.join();
+            tally.check(handedOver, sumBelow(handedOver));
+        }
+    }
+
+    /** Not part of the time that is measured. The sender keeps its processor, and the consumer has one to itself. */
+    @Setup(Level.Invocation)
+    public final void idle() {
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < (long) gap * NANOS_OF_A_MICRO) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** From before an item is sent until after the consumer has seen it. */
+    @Benchmark
+    public long handOver() throws InterruptedException {
+        send(0, handedOver);
+        handedOver++;
+        while (tally.items < handedOver) {
+            Thread.onSpinWait();
+        }
+        return handedOver;
+    }
+}

@@ -1,0 +1,27 @@
+package optimist.sequence;
+
+import java.util.concurrent.ArrayBlockingQueue;
+
+/** The queue that the source has beside its sequencers. */
+public class Blocking extends Benchmarks {
+    private ArrayBlockingQueue<Long> queue = new ArrayBlockingQueue<>(1);
+
+    @Override
+    void begin() {
+        queue = new ArrayBlockingQueue<>(CAPACITY);
+    }
+
+    @Override
+    void send(int producer, long item) throws InterruptedException {
+        queue.put(item);
+    }
+
+    @Override
+    void receive(Tally tally) throws InterruptedException {
+        ArrayBlockingQueue<Long> items = queue;
+        boolean more = true;
+        while (more) {
+            more = tally.add(items.take());
+        }
+    }
+}

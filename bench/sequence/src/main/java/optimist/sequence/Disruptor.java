@@ -1,0 +1,104 @@
+package optimist.sequence;
+
+import com.lmax.disruptor.EventFactory;
+import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.Sequence;
+import com.lmax.disruptor.SequenceBarrier;
+import com.lmax.disruptor.WaitStrategy;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Whatever version of the Disruptor is on the class path. This is compiled against the latest. Before version 3 the methods
+ * that are called for every item were the same, and what makes a ring was not: that is looked up.
+ */
+@SuppressWarnings("NullAway.Init") // whatever is measured begins with a new ring
+public class Disruptor extends Benchmarks {
+    private static final String PACKAGE = "com.lmax.disruptor.";
+
+    /** The version that is to be measured, so that no other is measured in its name. */
+    @Param("none")
+    public String version = "none";
+
+    /** How a {@link WaitStrategy} begins. */
+    @Param("Yielding")
+    public String waits = "Yielding";
+
+    private RingBuffer<Entry> ring;
+    private SequenceBarrier barrier;
+    private Sequence received;
+
+    @Setup
+    public void checkVersion() {
+        String found = RingBuffer.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
+        if (!found.endsWith("/disruptor-" + version + ".jar")) {
+            throw new IllegalStateException("Disruptor " + version + " is to be measured, found " + found);
+        }
+    }
+
+    @Override
+    void begin() throws ReflectiveOperationException {
+        received = new Sequence();
+        WaitStrategy strategy = Class.forName(PACKAGE + waits + "WaitStrategy")
+                .asSubclass(WaitStrategy.class)
+                .getConstructor()
+                .newInstance();
+        if (version.startsWith("2.")) {
+            ring = ringOfVersion2(Entry::new, strategy);
+            RingBuffer.class.getMethod("setGatingSequences", Sequence[].class).invoke(ring, (Object)
+                    new Sequence[] {received});
+        } else {
+            ring = RingBuffer.createMultiProducer(Entry::new, CAPACITY, strategy);
+            ring.addGatingSequences(received);
+        }
+        barrier = ring.newBarrier();
+    }
+
+    @SuppressWarnings("unchecked") // the factory's entries
+    private static RingBuffer<Entry> ringOfVersion2(EventFactory<Entry> factory, WaitStrategy strategy)
+            throws ReflectiveOperationException {
+        // What was the default then: the pending list in 2.8.
+        Object claims = Class.forName(PACKAGE + "MultiThreadedClaimStrategy")
+                .getConstructor(int.class)
+                .newInstance(CAPACITY);
+        return RingBuffer.class
+                .getConstructor(EventFactory.class, Class.forName(PACKAGE + "ClaimStrategy"), WaitStrategy.class)
+                .newInstance(factory, claims, strategy);
+    }
+
+    @Override
+    void send(int producer, long item) {
+        long sequence = ring.next();
+        ring.get(sequence).item = item;
+        ring.publish(sequence);
+    }
+
+    /** Not of version 2. */
+    @Override
+    void sendAll(int producer, long first, int count) {
+        long high = ring.next(count);
+        long low = high - count + 1;
+        for (int i = 0; i < count; i++) {
+            ring.get(low + i).item = first + i;
+        }
+        ring.publish(low, high);
+    }
+
+    @Override
+    void receive(Tally tally) throws Exception {
+        RingBuffer<Entry> entries = ring;
+        long next = 0;
+        boolean more = true;
+        while (more) {
+            long available = barrier.waitFor(next);
+            for (; next <= available; next++) {
+                more = tally.add(entries.get(next).item);
+            }
+            received.set(available);
+        }
+    }
+}
