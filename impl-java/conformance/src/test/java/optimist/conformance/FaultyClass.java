@@ -18,16 +18,22 @@ public record FaultyClass(
         String what,
         Mutant.Fault fault,
         @Nullable String finding) {
-    /** In each action that some model takes, another access than the right one; the graph has to differ. */
+    private record Of(String module, Lint.Marked marked) {}
+
+    /**
+     * In each action that some model takes, another access than the right one; the graph has to differ. A method that
+     * classes have in common is at fault in each of them, if they have specifications of their own.
+     */
     public static List<FaultyClass> wrongAccesses(List<Pairing> pairings) {
-        Map<Lint.Marked, FaultyClass> faulty = new LinkedHashMap<>();
+        Map<Of, FaultyClass> faulty = new LinkedHashMap<>();
         for (Pairing pairing : pairings) {
             pairing.report().lint().actions().forEach((action, marked) -> {
                 if (pairing.report().steps(action) > 0) {
                     String what = "the access of " + marked.name() + " is another";
                     Mutant.Fault fault = Mutant.in(
                             marked.name(), marked.access().equals(Lint.OUT) ? Mutant.silent() : Mutant.wrongAccess());
-                    faulty.putIfAbsent(marked, new FaultyClass(pairing, what, fault, null));
+                    faulty.putIfAbsent(
+                            new Of(pairing.model().module(), marked), new FaultyClass(pairing, what, fault, null));
                 }
             });
         }

@@ -108,11 +108,16 @@ class MutantTest {
             graph("fast-path-items", "never opens the flag", Mutant.in("drain", Mutant.insteadOf("openFlag", pop()))),
             graph("fast-path-items", "a drain of two is long", Mutant.in("drain", Mutant.jump(IF_ICMPGT, IF_ICMPGE))));
 
-    @TestFactory
-    Stream<DynamicTest> areFoundOut() {
+    /** The faulty classes that are found out. */
+    static List<FaultyClass> all() {
         return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
                 .flatMap(List::stream)
-                .map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
+                .toList();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> areFoundOut() {
+        return all().stream().map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
     }
 
     private static FaultyClass lint(String model, String what, String finding, Fault fault) {

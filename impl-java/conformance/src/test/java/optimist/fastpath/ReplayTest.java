@@ -17,6 +17,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import optimist.conformance.Conformance;
 import optimist.conformance.Difference;
+import optimist.conformance.Manifest;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
 import optimist.conformance.Next.Answer;
@@ -62,7 +63,8 @@ class ReplayTest {
 
     private static List<Refutation> refutations() {
         List<Refutation> refutations = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> model : Serializers.manifest().properties()) {
+        for (Map.Entry<String, JsonNode> model :
+                Manifest.of("fastpath").models().properties()) {
             String[] expected = model.getValue().get("expect").asText().split(" ", 2);
             String module = model.getValue().get("module").asText();
             Variant variant = VARIANTS.get(module);

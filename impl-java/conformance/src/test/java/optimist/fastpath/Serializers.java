@@ -1,10 +1,5 @@
 package optimist.fastpath;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.toml.TomlMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -103,17 +98,6 @@ final class Serializers {
     static Model model(String module, Path config) {
         return Model.of(module, config, MODELS, SPECS)
                 .define("current", "[t \\in Threads |-> IF pc[t] = \"idle\" THEN Nothing ELSE Current(t)]");
-    }
-
-    /** The entries of the checker's manifest. */
-    static JsonNode manifest() {
-        try {
-            return new TomlMapper()
-                    .readTree(Files.readString(MODELS.resolve("models.toml")))
-                    .get("model");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     // ---- what is tied to what

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import optimist.conformance.Manifest;
 import optimist.conformance.Model;
 import optimist.conformance.Pairing;
 import optimist.conformance.Report;
@@ -51,7 +52,7 @@ class GraphTest {
     private static void verify(Pairing pairing) {
         Report report = pairing.report();
         assertThat(report.compared().values().stream().mapToLong(n -> n).sum()).isEqualTo(report.edges());
-        JsonNode entry = RefCounts.manifest().get(pairing.model().name());
+        JsonNode entry = Manifest.of("refcount").entry(pairing.model());
         if (pairing.model().constants().isEmpty()
                 && entry.get("expect").asText().equals("holds")) {
             // It was the whole graph.

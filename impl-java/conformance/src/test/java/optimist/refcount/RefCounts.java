@@ -1,10 +1,5 @@
 package optimist.refcount;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.toml.TomlMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,17 +99,6 @@ final class RefCounts {
                 n -> n <= -(grave / 2) ? n + grave - (1L << 62) : n,
                 w -> w <= -(1L << 61) ? w - grave + (1L << 62) : w);
         return bind(type, model, word, Codec.PLAIN);
-    }
-
-    /** The entries of the checker's manifest. */
-    static JsonNode manifest() {
-        try {
-            return new TomlMapper()
-                    .readTree(Files.readString(MODELS.resolve("models.toml")))
-                    .get("model");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** How many references one of the model stands for, with all but the exact codecs. */
