@@ -24,7 +24,7 @@ import org.objectweb.asm.tree.MethodNode;
  * <p>The method of an action keeps its body under another name, {@code <name>$access}; in its place comes
  *
  * <pre>
- * Object known = Probe.before("AddToRetain", new Object[] {n});
+ * Object known = Probe.before("AddToRetain", this, new Object[] {n});
  * if (known != Probe.PROCEED) return (int) known;
  * int result = addToRetain$access(n);
  * Probe.after(result);
@@ -126,8 +126,9 @@ final class Instrumented extends ClassLoader {
         Type result = Type.getReturnType(stub.desc);
         int known = code.newLocal(OBJECT);
         code.push(action);
+        code.loadThis();
         code.loadArgArray();
-        code.invokeStatic(PROBE, Method.getMethod("Object before(String, Object[])"));
+        code.invokeStatic(PROBE, Method.getMethod("Object before(String, Object, Object[])"));
         code.storeLocal(known);
         code.loadLocal(known);
         code.getStatic(PROBE, "PROCEED", OBJECT);

@@ -2,6 +2,7 @@ package optimist.conformance;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -33,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  * them share, and in which no two write the same. Their shared memory is accessed in methods marked {@link
  * optimist.Action}, and nowhere else. That is on trust, as far as {@link Lint} has not looked at the class.
  *
- * <p>Each program has a thread, and one of them runs at a time, from one action to the next. An action that was made twice in
- * a row by the same program, with the same arguments and the same result, and that it is about to make again, is taken for a
- * loop that waits: another program makes the next step. An action within another is a part of it.
+ * <p>Each program has a thread, and one of them runs at a time, from one action to the next. Actions that were made twice in
+ * a row by the same program, with the same arguments and the same results, and that it is about to make again, are taken for
+ * a loop that waits: something else makes the next step. An action within another is a part of it.
  */
 public final class Outcomes<R> {
     private final Class<?> type;
@@ -44,18 +46,24 @@ public final class Outcomes<R> {
     private final Method last;
 
     private final BiPredicate<String, String> commute;
+    private final Predicate<String> stores;
+    private final Predicate<String> loads;
 
     private Outcomes(
             Class<?> type,
             Supplier<R> result,
             List<Method> programs,
             Method last,
-            BiPredicate<String, String> commute) {
+            BiPredicate<String, String> commute,
+            Predicate<String> stores,
+            Predicate<String> loads) {
         this.type = type;
         this.result = result;
         this.programs = programs;
         this.last = last;
         this.commute = commute;
+        this.stores = stores;
+        this.loads = loads;
     }
 
     /**
@@ -73,7 +81,9 @@ public final class Outcomes<R> {
                 result,
                 programs.stream().map(name -> method(instrumented, name)).toList(),
                 method(instrumented, last),
-                (one, other) -> false);
+                (one, other) -> false,
+                action -> false,
+                action -> false);
     }
 
     /** What comes of all interleavings. */
@@ -99,7 +109,9 @@ public final class Outcomes<R> {
                         type.getName() + " has no method " + name + " with one parameter"));
     }
 
-    /** A choice among the programs that could make the next step. */
+    /**
+     * A choice among those who could make the next step. After the programs, their buffers are counted, in the same order.
+     */
     private static final class Choice {
         final List<Integer> programs;
         int taken;
@@ -119,7 +131,20 @@ public final class Outcomes<R> {
      * @param actions whether two actions of different programs can change places, and nobody can tell
      */
     public Outcomes<R> commuting(BiPredicate<String, String> actions) {
-        return new Outcomes<>(type, result, programs, last, actions);
+        return new Outcomes<>(type, result, programs, last, actions, stores, loads);
+    }
+
+    /**
+     * Lets stores be late, as they are on x86: each program has a buffer, where its stores wait until they are made, one
+     * after the other. It goes on meanwhile, up to its next action that neither stores so nor loads.
+     *
+     * <p>A program does not find what is in its own buffer. So it must not load what it has just stored.
+     *
+     * @param stores the actions that store, and return nothing; those of them that may be late
+     * @param loads the actions that load, and do nothing else
+     */
+    public Outcomes<R> buffering(Predicate<String> stores, Predicate<String> loads) {
+        return new Outcomes<>(type, result, programs, last, commute, stores, loads);
     }
 
     private Set<R> explore(Predicate<String> interruptible) {
@@ -154,7 +179,7 @@ public final class Outcomes<R> {
         Object object = create();
         R answers = result.get();
         List<Run> runs = programs.stream()
-                .map(program -> new Run(program, object, answers))
+                .map(program -> new Run(program, object, answers, stores, loads))
                 .toList();
         runs.forEach(run -> run.begin(threads));
         Set<Integer> asleep = new HashSet<>();
@@ -174,11 +199,18 @@ public final class Outcomes<R> {
             }
             Choice choice = choices.get(step);
             asleep.addAll(choice.programs.subList(0, choice.taken));
-            Run chosen = runs.get(choice.program());
-            String action = String.valueOf(chosen.next);
-            chosen.step(chosen == latest);
-            latest = chosen;
-            asleep.removeIf(other -> !commute.test(action, String.valueOf(runs.get(other).next)));
+            int chosen = choice.program();
+            Run run = runs.get(chosen % runs.size());
+            String action = next(runs, chosen);
+            if (chosen < runs.size()) {
+                run.step(run == latest);
+                latest = run;
+            } else {
+                run.late.remove().make();
+                latest = null;
+            }
+            asleep.removeIf(other -> chosen % runs.size() == other % runs.size()
+                    || !commute.test(action, next(runs, other)));
         }
         @Nullable Throwable failure = invoke(last, object, answers);
         if (failure != null) {
@@ -189,20 +221,40 @@ public final class Outcomes<R> {
 
     private static void finish(List<Run> runs) {
         while (runs.stream().anyMatch(run -> run.next != null)) {
-            runs.stream().filter(run -> run.next != null).forEach(run -> run.step(false));
+            for (Run run : runs) {
+                while (!run.late.isEmpty()) {
+                    run.late.remove().make();
+                }
+                if (run.next != null) {
+                    run.step(false);
+                }
+            }
         }
+    }
+
+    /** What a program, or its buffer, is about to do. */
+    private static String next(List<Run> runs, int candidate) {
+        Run run = runs.get(candidate % runs.size());
+        return candidate < runs.size() ? String.valueOf(run.next) : run.late.element().action();
     }
 
     private static List<Integer> candidates(List<Run> runs, @Nullable Run latest, Predicate<String> interruptible) {
         @Nullable Run waiting = latest != null && latest.waits() ? latest : null;
-        if (latest != null && latest.next != null && waiting == null && !interruptible.test(latest.next)) {
-            return new ArrayList<>(List.of(runs.indexOf(latest)));
-        }
+        boolean goesOn = latest != null
+                && latest.next != null
+                && latest.mayStep()
+                && waiting == null
+                && !interruptible.test(latest.next);
         List<Integer> candidates = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             Run run = runs.get(i);
-            if (run.next != null && run != waiting) {
+            if (run.mayStep() && run != waiting && (!goesOn || run == latest)) {
                 candidates.add(i);
+            }
+        }
+        for (int i = 0; i < runs.size(); i++) {
+            if (!runs.get(i).late.isEmpty()) {
+                candidates.add(runs.size() + i);
             }
         }
         if (waiting != null && candidates.isEmpty()) {
@@ -236,11 +288,24 @@ public final class Outcomes<R> {
 
     private record Made(Access access, @Nullable Object result) {}
 
+    /** A store that others do not see yet. */
+    private record Late(String action, Object owner, Method access, List<Object> values) {
+        void make() {
+            try {
+                access.invoke(owner, values.toArray());
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(action + " failed", e);
+            }
+        }
+    }
+
     /** One program in one interleaving. */
     private static final class Run implements Probe.Listener {
         final Method program;
         private final Object object;
         private final Object answers;
+        private final Predicate<String> stores;
+        private final Predicate<String> loads;
         private final Semaphore mayStep = new Semaphore(0);
         private final Semaphore hasStopped = new Semaphore(0);
         /** It, and those within it. */
@@ -248,18 +313,24 @@ public final class Outcomes<R> {
 
         private @Nullable Access access;
 
-        private @Nullable Made latest;
-        private boolean repeated;
+        /** What it has done since another one made a step. */
+        private final List<Made> made = new ArrayList<>();
+
         private @Nullable Throwable failure;
+
+        /** Its buffer. */
+        final Queue<Late> late = new ArrayDeque<>();
 
         /** The action that it is about to make, or null if it has ended. */
         @Nullable
         String next;
 
-        Run(Method program, Object object, Object answers) {
+        Run(Method program, Object object, Object answers, Predicate<String> stores, Predicate<String> loads) {
             this.program = program;
             this.object = object;
             this.answers = answers;
+            this.stores = stores;
+            this.loads = loads;
         }
 
         void begin(Executor threads) {
@@ -273,10 +344,14 @@ public final class Outcomes<R> {
             awaitStop();
         }
 
+        boolean mayStep() {
+            return next != null && (late.isEmpty() || stores.test(next) || loads.test(next));
+        }
+
         /** @param again whether no other has made a step since its last one */
         void step(boolean again) {
             if (!again) {
-                latest = null;
+                made.clear();
             }
             mayStep.release();
             awaitStop();
@@ -291,7 +366,48 @@ public final class Outcomes<R> {
 
         /** Whether it would only repeat what it has just done twice. */
         boolean waits() {
-            return repeated && latest != null && latest.access().equals(access);
+            for (int length = 1; 2 * length <= made.size(); length++) {
+                List<Made> before = made.subList(made.size() - 2 * length, made.size() - length);
+                if (before.get(0).access().equals(access)
+                        && before.equals(made.subList(made.size() - length, made.size()))) {
+                    return next != null;
+                }
+            }
+            return false;
+        }
+
+        @Override
+        public @Nullable Object before(String action, Object owner, Object[] values) {
+            Object known = before(action, values);
+            if (depth > 1 || !stores.test(action)) {
+                return known;
+            }
+            late.add(new Late(action, owner, access(action), Arrays.asList(values)));
+            made.clear();
+            depth = 0;
+            return null;
+        }
+
+        /** The body of the action that is about to be made. */
+        private Method access(String action) {
+            StackWalker.StackFrame frame = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                    .walk(frames -> frames.dropWhile(each -> each.getDeclaringClass() != Probe.class)
+                            .skip(1)
+                            .findFirst())
+                    .orElseThrow();
+            try {
+                Method access = frame.getDeclaringClass()
+                        .getDeclaredMethod(
+                                frame.getMethodName() + Instrumented.ACCESS,
+                                frame.getMethodType().parameterArray());
+                if (access.getReturnType() != void.class) {
+                    throw new IllegalArgumentException(action + " returns something, and so it cannot be late");
+                }
+                access.setAccessible(true);
+                return access;
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException(e);
+            }
         }
 
         @Override
@@ -312,12 +428,9 @@ public final class Outcomes<R> {
 
         @Override
         public void after(@Nullable Object returned) {
-            if (--depth > 0 || access == null) {
-                return;
+            if (--depth == 0 && access != null) {
+                made.add(new Made(access, returned));
             }
-            Made made = new Made(access, returned);
-            repeated = made.equals(latest);
-            latest = made;
         }
     }
 }

@@ -16,6 +16,11 @@ public final class Probe {
         @Nullable
         Object before(String action, Object[] arguments);
 
+        /** The same, if it matters whose action it is. */
+        default @Nullable Object before(String action, Object owner, Object[] arguments) {
+            return before(action, arguments);
+        }
+
         void after(@Nullable Object result);
 
         default void hook(String name) {}
@@ -35,9 +40,9 @@ public final class Probe {
     }
 
     /** Called by an instrumented method before its access. */
-    public static @Nullable Object before(String action, Object[] arguments) {
+    public static @Nullable Object before(String action, Object owner, Object[] arguments) {
         Listener listener = LISTENER.get();
-        return listener == null ? PROCEED : listener.before(action, arguments);
+        return listener == null ? PROCEED : listener.before(action, owner, arguments);
     }
 
     /** Called by an instrumented method after its access. */

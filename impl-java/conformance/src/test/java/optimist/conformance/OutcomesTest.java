@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import optimist.example.Adders;
+import optimist.example.Flags;
 import org.junit.jupiter.api.Test;
 
 class OutcomesTest {
@@ -79,10 +80,80 @@ class OutcomesTest {
     }
 
     @Test
+    void aLoopThatWaitsMayHaveSeveralActions() {
+        assertThat(of("waitingSlowly", "quick").all())
+                .containsExactly(Map.of("waitingSlowly", 1, "quick", 0, "total", 1));
+    }
+
+    @Test
+    void aProgramThatEndsWithARepetitionDoesNotWait() {
+        assertThat(of("again").all()).containsExactly(Map.of("again", 0, "total", 0));
+    }
+
+    @Test
     void aProgramThatWaitsForEverIsFoundOut() {
         assertThatThrownBy(() -> of("waiting").all())
                 .isInstanceOf(Difference.class)
                 .hasMessage("waiting waits for ever");
+    }
+
+    private static Outcomes<Map<String, Integer>> ofFlags(String... programs) {
+        Outcomes<Map<String, Integer>> flags = Outcomes.of(Flags.class, TreeMap::new, List.of(programs), "end");
+        return flags.buffering(
+                action -> action.startsWith("Store") && !action.endsWith("Locked"),
+                action -> action.startsWith("Load"));
+    }
+
+    /** What only a store buffer can bring about: nobody sees the other. */
+    private static final Map<String, Integer> NEITHER = Map.of("a saw", 0, "b saw", 0, "a", 1, "b", 1);
+
+    @Test
+    void aStoreMayComeAfterALaterLoad() {
+        Outcomes<Map<String, Integer>> both = ofFlags("storeALoadB", "storeBLoadA");
+        Set<Map<String, Integer>> others = Set.of(
+                Map.of("a saw", 1, "b saw", 0, "a", 1, "b", 1),
+                Map.of("a saw", 0, "b saw", 1, "a", 1, "b", 1),
+                Map.of("a saw", 1, "b saw", 1, "a", 1, "b", 1));
+        assertThat(both.buffering(action -> false, action -> false).all()).isEqualTo(others);
+        assertThat(both.all()).containsAll(others).contains(NEITHER).hasSize(4);
+        assertThat(both.commuting(OutcomesTest::areOfDifferentFlags).all()).isEqualTo(both.all());
+    }
+
+    /** It is enough if one is late. */
+    @Test
+    void whatIsNoSuchStoreIsSeenAtOnce() {
+        assertThat(ofFlags("storeALoadB", "storeBLockedLoadA").all()).contains(NEITHER);
+        assertThat(ofFlags("storeALockedLoadB", "storeBLockedLoadA").all()).doesNotContain(NEITHER);
+    }
+
+    @Test
+    void whatIsNoLoadWaitsForTheStores() {
+        assertThat(ofFlags("storeAFenceLoadB", "storeBFenceLoadA").all()).doesNotContain(NEITHER);
+    }
+
+    @Test
+    void storesAreMadeInTheirOrder() {
+        assertThat(ofFlags("storeAStoreB", "loadBLoadA").all())
+                .contains(Map.of("b saw", 0, "a saw", 1, "a", 1, "b", 1))
+                .doesNotContain(Map.of("b saw", 1, "a saw", 0, "a", 1, "b", 1));
+    }
+
+    @Test
+    void oneMayWaitForAStore() {
+        assertThat(ofFlags("storeALoadB", "awaitA").all())
+                .containsExactly(Map.of("b saw", 0, "a saw", 1, "a", 1, "b", 0));
+    }
+
+    @Test
+    void whatReturnsSomethingIsNoStore() {
+        assertThatThrownBy(() -> ofFlags("storeALoadB", "storeBLoadA")
+                        .buffering(action -> action.startsWith("Load"), action -> false)
+                        .all())
+                .hasStackTraceContaining("LoadB returns something, and so it cannot be late");
+    }
+
+    private static boolean areOfDifferentFlags(String one, String other) {
+        return one.contains("A") != other.contains("A") && one.contains("B") != other.contains("B");
     }
 
     @Test

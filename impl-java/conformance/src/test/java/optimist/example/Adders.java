@@ -38,6 +38,20 @@ public final class Adders {
         found.put("waiting", seen);
     }
 
+    void waitingSlowly(Map<String, Integer> found) {
+        int seen = read();
+        while (seen == 0) {
+            readElsewhere();
+            seen = read();
+        }
+        found.put("waitingSlowly", seen);
+    }
+
+    void again(Map<String, Integer> found) {
+        read();
+        found.put("again", read());
+    }
+
     void failing(Map<String, Integer> found) {
         throw new IllegalStateException("out of luck");
     }
@@ -55,6 +69,11 @@ public final class Adders {
     @Action("Read")
     private int read() {
         return sum.get();
+    }
+
+    @Action("ReadElsewhere")
+    private int readElsewhere() {
+        return 0;
     }
 
     @Action("Write")
