@@ -11,6 +11,9 @@ MarkLast(p) ==
 (* Marks that an entry is taken, as if each lap were the first. *)
 LapIgnored(s) == 0
 
+(* Numbers of laps that do not wrap around. *)
+LapUnbounded(s) == s \div Capacity
+
 (* Looks beyond a gap. *)
 LookBeyond(c) ==
     /\ c \in Consumers

@@ -20,15 +20,6 @@ AdvanceByOne(p) ==
     /\ Write(p, "advance", "cursor", 0, low[p])
     /\ HasPublished(p)
 
-(* Reads where it may, and writes it back later: not one access. *)
-TakeTorn(p) ==
-    \/ /\ MayClaim(p)
-       /\ UNCHANGED memoryVars
-       /\ LooksAt(p, memory.claimed[0], "Torn")
-    \/ /\ pc[p] = "Torn"
-       /\ Locked(p, "claimed", 0, high[p] + 1)
-       /\ StaysAt(p, "AwaitFree")
-
 (* Does not wait until the entries are free. *)
 AwaitNothing(p) ==
     /\ pc[p] = "AwaitFree"

@@ -5,9 +5,10 @@ AMayStop == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t
 
 (* Producers that never tire. *)
 RoundIsOver ==
-    NumbersAreLowered(
-        /\ memory.cursor[0] >= Round
-        /\ memory' = [memory EXCEPT !.claimed[0] = @ - Round, !.cursor[0] = Lower(@), !.pending = LowerAll(@)])
+    /\ memory.cursor[0] >= Round
+    /\ \A p \in Producers : Calling(p) => at[p] >= Round
+    /\ memory' = [memory EXCEPT !.claimed[0] = @ - Round, !.cursor[0] = @ - Round, !.pending = LowerAll(@)]
+    /\ NumbersAreLowered
 Endless ==
     /\ Init /\ [][Next \/ BeginsAnew \/ RoundIsOver]_vars
     /\ \A t \in Threads : WF_vars(Produces(t))

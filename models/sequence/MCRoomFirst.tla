@@ -2,4 +2,14 @@
 EXTENDS RoomFirst, Scripts
 
 AMayStop == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+
+(* Producers that never tire, and no consumer to be waited for. *)
+RoundIsOver ==
+    /\ \A p \in Producers : Holds(p) # {} => at[p] >= Round
+    /\ memory' = [memory EXCEPT !.claimed[0] = @ - Round]
+    /\ NumbersAreLowered
+Endless ==
+    /\ Init /\ [][Next \/ BeginsAnew \/ RoundIsOver]_vars
+    /\ \A t \in Threads : WF_vars(Produces(t))
+    /\ WF_vars(BeginsAnew) /\ WF_vars(RoundIsOver)
 ==============================================================================

@@ -50,12 +50,6 @@ ReadNoPending(p) ==
     /\ UNCHANGED memoryVars
     /\ IF at[p] < Total THEN StaysAt(p, "Advance") ELSE HasPublished(p)
 
-(* Takes anything that is pending for the next one. *)
-ReadAnyPending(p) ==
-    /\ pc[p] = "ReadPending"
-    /\ UNCHANGED memoryVars
-    /\ IF Load(p, "pending", Place(at[p])) >= at[p] THEN StaysAt(p, "Advance") ELSE HasPublished(p)
-
 (* Leaves when the cursor is at the first of its batch. *)
 ReadCursorTooEarly(p) ==
     /\ pc[p] = "ReadCursor"
@@ -64,25 +58,4 @@ ReadCursorTooEarly(p) ==
           THEN HasPublished(p)
           ELSE GoesOnAt(p, "Advance", low[p])
 
------------------------------------------------------------------------------
-(* Tests the cursor before it tries the compare-and-set: it looks as if    *)
-(* it were free.  Harmless, if the mark is seen by all before the test.    *)
-AdvanceIfItSeems(p) ==
-    /\ pc[p] = "Advance"
-    /\ UNCHANGED memoryVars
-    /\ IF Cursor(p) = at[p] - 1 THEN StaysAt(p, "AdvanceNow") ELSE HasPublished(p)
-
-(* And then sets it without comparing again. *)
-ReadPendingAfterStore(p) ==
-    \/ /\ pc[p] = "AdvanceNow"
-       /\ Write(p, "advance", "cursor", 0, at[p])
-       /\ GoesOnAt(p, "ReadPending", at[p] + 1)
-    \/ ReadPending(p)
-
-ReadPendingAfterTest(p) ==
-    \/ /\ pc[p] = "AdvanceNow"
-       /\ IF memory.cursor[0] = at[p] - 1
-             THEN Locked(p, "cursor", 0, at[p]) /\ GoesOnAt(p, "ReadPending", at[p] + 1)
-             ELSE Fence(p) /\ HasPublished(p)
-    \/ ReadPending(p)
 ==============================================================================

@@ -1,0 +1,46 @@
+---------------------------- MODULE LitmusMutants ----------------------------
+(* Faults in Memory; models.toml says which property must find each.      *)
+EXTENDS MCLitmus
+
+(* A store overtakes an older one. *)
+DrainAnyOrder(t) ==
+    \E i \in DOMAIN buffers[t] :
+        /\ memory' = [memory EXCEPT ![buffers[t][i].area][buffers[t][i].index] = buffers[t][i].value]
+        /\ buffers' = [buffers EXCEPT ![t] = [j \in 1 .. Len(@) - 1 |-> IF j < i THEN @[j] ELSE @[j + 1]]]
+
+(* A thread does not see what it has in its buffer. *)
+LoadFromMemory(t, area, index) == memory[area][index]
+
+(* A fence does not wait. *)
+FenceOfNothing(t) == UNCHANGED memoryVars
+
+(* A locked instruction does not wait until the buffer is empty. *)
+LockedIsStored(t, area, index, value) == Store(t, area, index, value)
+
+(* A locked instruction stores something else. *)
+LockedGarbles(t, area, index, value) ==
+    /\ Drained(t)
+    /\ memory' = [memory EXCEPT ![area][index] = value + 2]
+    /\ UNCHANGED buffers
+
+(* A store is executed before the load that precedes it. *)
+LoadLate(t) ==
+    /\ Has(t, "load")
+    /\ next[t] < Len(Program[t])
+    /\ LET later == Program[t][next[t] + 1] IN
+          /\ memory[later[2]][0] # later[3]
+          /\ memory' = [memory EXCEPT ![later[2]][0] = later[3]]
+    /\ UNCHANGED <<buffers, next, loaded>>
+LoadOrLate(t) ==
+    \/ LoadLate(t)
+    \/ /\ Has(t, "load")
+       /\ loaded' = [loaded EXCEPT ![t] = Append(@, Load(t, Variable(t), 0))]
+       /\ Executed(t)
+       /\ UNCHANGED memoryVars
+
+(* C shares A's buffer, and D shares B's. *)
+Neighbour(t) == CASE t = "C" -> "A" [] t = "D" -> "B" [] OTHER -> t
+LoadNearby(t, area, index) ==
+    LET own == {i \in DOMAIN buffers[Neighbour(t)] : buffers[Neighbour(t)][i].area = area}
+    IN  IF own = {} THEN memory[area][index] ELSE buffers[Neighbour(t)][Latest(own)].value
+=============================================================================

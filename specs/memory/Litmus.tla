@@ -1,0 +1,50 @@
+------------------------------- MODULE Litmus -------------------------------
+(***************************************************************************)
+(* Small programs, by which one memory model can be told from another:     *)
+(* each thread executes its instructions in order, and keeps what it has   *)
+(* loaded.                                                                 *)
+(***************************************************************************)
+EXTENDS Memory
+
+CONSTANT Program    \* Program[t]: instructions <<kind, variable, value>>
+
+VARIABLES
+    next,       \* next[t]: the number of t's next instruction
+    loaded      \* loaded[t]: what t has loaded, in order
+
+vars == <<memoryVars, next, loaded>>
+
+Variables == {"x", "y"}
+
+Init ==
+    /\ memory = [v \in Variables |-> [i \in {0} |-> 0]]
+    /\ buffers = NothingStored
+    /\ next = [t \in Threads |-> 1]
+    /\ loaded = [t \in Threads |-> <<>>]
+
+Has(t, kind)   == next[t] <= Len(Program[t]) /\ Program[t][next[t]][1] = kind
+Variable(t)    == Program[t][next[t]][2]
+Value(t)       == Program[t][next[t]][3]
+Executed(t)    == next' = [next EXCEPT ![t] = @ + 1]
+
+Stores(t) == Has(t, "store") /\ Store(t, Variable(t), 0, Value(t)) /\ Executed(t) /\ UNCHANGED loaded
+Swaps(t)  == Has(t, "locked") /\ Locked(t, Variable(t), 0, Value(t)) /\ Executed(t) /\ UNCHANGED loaded
+Fences(t) == Has(t, "fence") /\ Fence(t) /\ Executed(t) /\ UNCHANGED loaded
+Loads(t)  ==
+    /\ Has(t, "load")
+    /\ loaded' = [loaded EXCEPT ![t] = Append(@, Load(t, Variable(t), 0))]
+    /\ Executed(t)
+    /\ UNCHANGED memoryVars
+Drains(t) == Drain(t) /\ UNCHANGED <<next, loaded>>
+
+Next == \E t \in Threads : Stores(t) \/ Swaps(t) \/ Fences(t) \/ Loads(t) \/ Drains(t)
+
+Spec == Init /\ [][Next]_vars
+
+-----------------------------------------------------------------------------
+TypeOK ==
+    /\ memory \in [Variables -> [{0} -> 0 .. 2]]
+    /\ \A t \in Threads : next[t] \in 1 .. Len(Program[t]) + 1
+
+Ended == SeenByAll /\ \A t \in Threads : next[t] > Len(Program[t])
+=============================================================================
