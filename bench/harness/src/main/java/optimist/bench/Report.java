@@ -61,7 +61,7 @@ final class Report {
                 .mapToInt(contender -> contender.shown().length())
                 .max()
                 .orElse(0);
-        String row = "  %-" + width + "s  %9s  %9s  %-22s  %-22s";
+        String row = "  %-" + width + "s  %10s  %10s  %-22s  %-22s";
         plan.scenario().forEach((name, scenario) -> {
             lines.add("");
             lines.add(name + ": " + scenario.shows());
