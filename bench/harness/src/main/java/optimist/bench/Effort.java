@@ -1,6 +1,7 @@
 package optimist.bench;
 
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * How long is measured.
@@ -24,6 +25,20 @@ record Effort(int rounds, int warmups, int iterations, int millis, boolean forke
 
     Effort withRounds(int rounds) {
         return new Effort(rounds, warmups, iterations, millis, forked, limit);
+    }
+
+    /** As the plan wants it, unless it is only to be seen that everything runs. */
+    Effort as(Plan plan) {
+        if (!forked) {
+            return this;
+        }
+        return new Effort(
+                rounds,
+                Objects.requireNonNullElse(plan.warmups(), warmups),
+                iterations,
+                Objects.requireNonNullElse(plan.millis(), millis),
+                true,
+                limit);
     }
 
     Effort withLimit(Duration limit) {

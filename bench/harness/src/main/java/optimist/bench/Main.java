@@ -134,6 +134,7 @@ public final class Main {
     private final class Measured {
         private final String pattern;
         private final Plan plan;
+        private final Effort its;
         private final Path output;
         private final Jmh jmh;
         private final @Nullable Page page;
@@ -143,8 +144,9 @@ public final class Main {
             this.pattern = pattern;
             Plan whole = Plan.read(folder.resolve("bench.toml"));
             plan = smoke ? whole.smoke() : whole;
+            its = effort.as(plan);
             output = root.resolve("build/bench").resolve(pattern);
-            jmh = new Jmh(plan, effort, folder.resolve("target"), output);
+            jmh = new Jmh(plan, its, folder.resolve("target"), output);
             page = record ? new Page(root.resolve("specs").resolve(pattern).resolve("README.md")) : null;
         }
 
@@ -152,12 +154,9 @@ public final class Main {
             int measurements = plan.measurements();
             out.printf(
                     "%s: %d rounds of %d measurements, about %s minutes%n",
-                    pattern,
-                    effort.rounds(),
-                    measurements,
-                    Rounds.time(effort.seconds(measurements * effort.rounds())));
-            Results results = new Rounds(plan, jmh, out).run(effort.rounds());
-            Report report = new Report(plan, effort, Machine.here(), results);
+                    pattern, its.rounds(), measurements, Rounds.time(its.seconds(measurements * its.rounds())));
+            Results results = new Rounds(plan, jmh, out).run(its.rounds());
+            Report report = new Report(plan, its, Machine.here(), results);
             out.println();
             report.lines().forEach(out::println);
             Files.write(output.resolveSibling(pattern + ".md"), report.markdown());

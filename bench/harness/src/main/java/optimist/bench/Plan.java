@@ -22,12 +22,16 @@ import org.jspecify.annotations.Nullable;
  * @param ours the contender that the ratios are about
  * @param limit the contender that nobody is expected to surpass, where a scenario has none of its own
  * @param peers the contenders of which the best is named
+ * @param warmups if that is another number than usual
+ * @param millis of a run, if that is another number than usual
  */
 record Plan(
         String unit,
         String ours,
         String limit,
         List<String> peers,
+        @Nullable Integer warmups,
+        @Nullable Integer millis,
         Map<String, Contender> contender,
         Map<String, Scenario> scenario,
         Map<String, Goal> goal) {
@@ -108,6 +112,8 @@ record Plan(
         for (Object required : new Object[] {unit, ours, limit, peers, contender, scenario}) {
             known(file, required != null, "unit, ours, limit, peers, contender and scenario are needed");
         }
+        known(file, millis == null || millis > 0, "a run takes its time");
+        known(file, warmups == null || warmups >= 0, "there are no fewer than no warm-ups");
         known(file, contender.keySet(), List.of(ours, limit));
         known(file, contender.keySet(), peers);
         for (Contender each : contender.values()) {
@@ -184,7 +190,7 @@ record Plan(
         }
         Map<String, Scenario> fewest = new LinkedHashMap<>(scenario);
         fewest.keySet().retainAll(best.values());
-        return new Plan(unit, ours, limit, peers, contender, fewest, Map.of());
+        return new Plan(unit, ours, limit, peers, warmups, millis, contender, fewest, Map.of());
     }
 
     int measurements() {

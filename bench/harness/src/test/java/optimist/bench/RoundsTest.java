@@ -2,6 +2,7 @@ package optimist.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -25,6 +26,8 @@ class RoundsTest {
             "ours",
             "limit",
             List.of("old", "new"),
+            null,
+            null,
             Map.of(
                     "ours",
                     contender("Ours"),
@@ -49,6 +52,8 @@ class RoundsTest {
                 PLAN.ours(),
                 PLAN.limit(),
                 PLAN.peers(),
+                4,
+                50,
                 PLAN.contender(),
                 PLAN.scenario(),
                 Map.of("steady", goal));
@@ -179,6 +184,16 @@ class RoundsTest {
         assertThat(String.join("\n", report.lines()))
                 .doesNotContain("Others used")
                 .contains("  open    Limit");
+    }
+
+    @Test
+    void aPlanMayWantOtherRuns() {
+        Plan plan = withGoal(new Goal(List.of("contended"), List.of("new"), 1, true));
+        Effort effort = Effort.FULL.as(plan);
+        assertThat(effort).isEqualTo(new Effort(9, 4, 3, 50, true, Effort.FULL.limit()));
+        assertThat(effort.seconds(10)).isCloseTo(10 * (0.7 + 0.35), within(1e-9));
+        assertThat(Effort.FULL.as(PLAN)).isEqualTo(Effort.FULL);
+        assertThat(Effort.SMOKE.as(plan)).isEqualTo(Effort.SMOKE);
     }
 
     @Test

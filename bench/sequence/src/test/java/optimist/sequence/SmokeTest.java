@@ -19,7 +19,7 @@ class SmokeTest {
         try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
             int code = Main.run(Path.of("../..").toRealPath(), out, "--only", "sequence", "--smoke");
             assertThat(bytes.toString(StandardCharsets.UTF_8))
-                    .contains("Disruptor 2.8", "Disruptor 2.10.4", "round 1 of 1: run-4 one-at-a-time;");
+                    .contains("Disruptor 2.8", "Disruptor 2.10.4", "round 1 of 1: run-16 one-at-a-time;");
             assertThat(code).isZero();
         }
     }
