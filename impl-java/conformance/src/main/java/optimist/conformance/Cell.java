@@ -2,15 +2,19 @@ package optimist.conformance;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of an object or of a part of it, or the atomic object in that field.
+ * A field of an object or of a part of it, or the atomic object in that field. Of an atomic array it is a list.
  *
  * @param part what has the field
  */
@@ -36,6 +40,18 @@ record Cell(Part part, Field field) {
             return atomic.get();
         } else if (value instanceof AtomicReference<?> atomic) {
             return atomic.get();
+        } else if (value instanceof AtomicLongArray atomic) {
+            List<Long> elements = new ArrayList<>();
+            for (int i = 0; i < atomic.length(); i++) {
+                elements.add(atomic.get(i));
+            }
+            return elements;
+        } else if (value instanceof AtomicIntegerArray atomic) {
+            List<Long> elements = new ArrayList<>();
+            for (int i = 0; i < atomic.length(); i++) {
+                elements.add((long) atomic.get(i));
+            }
+            return elements;
         }
         return value;
     }
@@ -52,6 +68,20 @@ record Cell(Part part, Field field) {
             @SuppressWarnings("unchecked")
             AtomicReference<@Nullable Object> reference = (AtomicReference<@Nullable Object>) atomic;
             reference.set(to);
+        } else if (value instanceof AtomicLongArray atomic) {
+            List<?> elements = (List<?>) present(to);
+            for (int i = 0; i < elements.size(); i++) {
+                if (elements.get(i) != null) {
+                    atomic.set(i, (long) elements.get(i));
+                }
+            }
+        } else if (value instanceof AtomicIntegerArray atomic) {
+            List<?> elements = (List<?>) present(to);
+            for (int i = 0; i < elements.size(); i++) {
+                if (elements.get(i) != null) {
+                    atomic.set(i, Math.toIntExact((long) elements.get(i)));
+                }
+            }
         } else {
             try {
                 field.set(part.in(of), convert(to, field.getType()));

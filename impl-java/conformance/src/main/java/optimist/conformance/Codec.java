@@ -1,5 +1,11 @@
 package optimist.conformance;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +74,34 @@ public interface Codec {
                     return new TlaValue.Atom(exact ? String.valueOf(n) : number + ", no value of the model");
                 }
                 return new TlaValue.Atom("\"" + value + "\"");
+            }
+        };
+    }
+
+    /**
+     * A function whose values are elements of an atomic array.
+     *
+     * @param indices where they are, by the arguments of the function; other elements are left alone
+     */
+    static Codec array(Map<String, Integer> indices) {
+        return new Codec() {
+            @Override
+            public Object toJava(TlaValue value) {
+                List<@Nullable Object> elements = new ArrayList<>();
+                value.asFunction().forEach((argument, element) -> {
+                    int index = Objects.requireNonNull(indices.get(argument), argument);
+                    elements.addAll(Collections.nCopies(Math.max(0, index + 1 - elements.size()), null));
+                    elements.set(index, PLAIN.toJava(element));
+                });
+                return elements;
+            }
+
+            @Override
+            public TlaValue toSpec(@Nullable Object value) {
+                List<?> elements = (List<?>) Objects.requireNonNull(value);
+                Map<String, TlaValue> function = new LinkedHashMap<>();
+                indices.forEach((argument, index) -> function.put(argument, PLAIN.toSpec(elements.get(index))));
+                return function.isEmpty() ? new TlaValue.Tuple(List.of()) : new TlaValue.Function(function);
             }
         };
     }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ public final class Conformance {
     private final Map<Long, Long> constants = new LinkedHashMap<>();
     private final Map<String, List<String>> outputs = new LinkedHashMap<>();
     private final Map<String, String> owned = new LinkedHashMap<>();
+    private final Map<String, String> others = new LinkedHashMap<>();
     private final Map<Class<?>, Class<? extends Codec>> objects = new LinkedHashMap<>();
     private Observer observer = (step, before) -> Map.of();
     private final Model model;
@@ -178,6 +180,17 @@ public final class Conformance {
         return this;
     }
 
+    /**
+     * An action of the specification that is none of the class, but of its users or of the memory. If the model takes it,
+     * class and specification differ.
+     *
+     * @param reason for the report
+     */
+    public Conformance without(String action, String reason) {
+        others.put(action, reason);
+        return this;
+    }
+
     /** Compares; see {@link Report#conforms}. */
     public Report check() {
         List<String> names = Stream.of(
@@ -189,7 +202,9 @@ public final class Conformance {
                 .distinct()
                 .toList();
         Graph graph = model.graph(names);
-        Lint.Report lint = Lint.check(type, graph.actions(), exceptions, owned, outputs);
+        Set<String> actions = new HashSet<>(graph.actions());
+        actions.removeAll(others.keySet());
+        Lint.Report lint = Lint.check(type, actions, exceptions, owned, outputs);
         String title = type.getSimpleName() + " and " + model;
         // A class with accesses outside of its actions cannot be driven action by action.
         return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
@@ -199,9 +214,9 @@ public final class Conformance {
         long start = System.nanoTime();
         Comparison.Walk walk = comparison().new Walk(graph);
         walk.run();
-        List<String> notes = constants.entrySet().stream()
-                .map(constant -> "the constant " + constant.getKey() + " is replaced by " + constant.getValue())
-                .toList();
+        List<String> notes = new ArrayList<>();
+        constants.forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
+        others.forEach((action, reason) -> notes.add(action + " is no action of the class: " + reason));
         return walk.report(title, lint, notes, System.nanoTime() - start);
     }
 

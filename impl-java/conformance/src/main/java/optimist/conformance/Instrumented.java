@@ -37,6 +37,7 @@ final class Instrumented extends ClassLoader {
     private static final Type OBJECT = Type.getType(Object.class);
 
     private final Set<String> packages = new HashSet<>();
+    private final List<Part> parts;
     private final Map<Long, Long> constants;
     private final Set<Long> replaced = new HashSet<>();
 
@@ -46,7 +47,8 @@ final class Instrumented extends ClassLoader {
     Instrumented(Class<?> type, Map<Long, Long> constants) {
         super(type.getClassLoader());
         this.constants = constants;
-        for (Part part : Part.of(type, new Bytecode(type.getClassLoader()))) {
+        parts = Part.of(type, new Bytecode(type.getClassLoader()));
+        for (Part part : parts) {
             Bytecode.hierarchy(part.type()).forEach(c -> packages.add(c.getPackageName()));
         }
     }
@@ -55,6 +57,9 @@ final class Instrumented extends ClassLoader {
     Class<?> load(Class<?> type) {
         try {
             Class<?> loaded = Class.forName(type.getName(), true, this);
+            for (Part part : parts) {
+                Class.forName(part.type().getName(), true, this);
+            }
             constants.keySet().stream()
                     .filter(constant -> !replaced.contains(constant))
                     .forEach(constant -> {

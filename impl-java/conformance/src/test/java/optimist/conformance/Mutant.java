@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -26,6 +27,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** A class with a fault in its bytecode. Its class loader has the faulty class file, for everybody who asks. */
 public final class Mutant extends ClassLoader {
+    private static final String ATOMIC = "Ljava/util/concurrent/atomic/";
+
     /**
      * A fault.
      *
@@ -163,6 +166,7 @@ public final class Mutant extends ClassLoader {
                     return;
                 } else if (instruction instanceof FieldInsnNode field
                         && field.getOpcode() != Opcodes.GETSTATIC
+                        && !field.desc.startsWith(ATOMIC)
                         && isWrong(method, field)) {
                     return;
                 }
@@ -172,13 +176,16 @@ public final class Mutant extends ClassLoader {
     }
 
     private static boolean isWrong(MethodNode method, MethodInsnNode call) {
-        boolean objects = call.owner.endsWith("ReferenceFieldUpdater");
+        Type[] arguments = Type.getArgumentTypes(call.desc);
         switch (call.name) {
             case "getAndAdd" -> call.name = "getAndSet";
             case "getAndIncrement" -> call.name = "getAndDecrement";
             case "getAndDecrement" -> call.name = "getAndIncrement";
             case "compareAndSet" -> append(method, call, new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR));
-            case "getAndSet", "lazySet" -> prepend(method, call, wrong(objects ? "L" : "I"));
+            case "getAndSet", "lazySet", "set" ->
+                prepend(method, call, wrong(arguments[arguments.length - 1].getDescriptor()));
+            case "get" ->
+                append(method, call, inverted(Type.getReturnType(call.desc).getDescriptor()));
             case "poll" -> append(method, call, wrong("L"));
             default -> {
                 return false;
@@ -189,12 +196,8 @@ public final class Mutant extends ClassLoader {
 
     private static boolean isWrong(MethodNode method, FieldInsnNode field) {
         boolean reads = field.getOpcode() == Opcodes.GETFIELD;
-        if (reads && field.desc.equals("I")) {
-            append(method, field, new InsnNode(Opcodes.ICONST_M1), new InsnNode(Opcodes.IXOR));
-        } else if (reads && field.desc.equals("J")) {
-            append(method, field, new LdcInsnNode(-1L), new InsnNode(Opcodes.LXOR));
-        } else if (reads) {
-            append(method, field, wrong(field.desc));
+        if (reads) {
+            append(method, field, inverted(field.desc));
         } else {
             prepend(method, field, wrong(field.desc));
         }
@@ -203,9 +206,21 @@ public final class Mutant extends ClassLoader {
 
     /** Makes the value on the stack another: one bit, or nothing for an object. */
     private static AbstractInsnNode[] wrong(String type) {
-        return type.startsWith("L")
-                ? new AbstractInsnNode[] {new InsnNode(Opcodes.POP), new InsnNode(Opcodes.ACONST_NULL)}
+        if (type.startsWith("L")) {
+            return new AbstractInsnNode[] {new InsnNode(Opcodes.POP), new InsnNode(Opcodes.ACONST_NULL)};
+        }
+        return type.equals("J")
+                ? new AbstractInsnNode[] {new InsnNode(Opcodes.LCONST_1), new InsnNode(Opcodes.LXOR)}
                 : new AbstractInsnNode[] {new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR)};
+    }
+
+    /** The same, with all bits of a number. */
+    private static AbstractInsnNode[] inverted(String type) {
+        return switch (type) {
+            case "I" -> new AbstractInsnNode[] {new InsnNode(Opcodes.ICONST_M1), new InsnNode(Opcodes.IXOR)};
+            case "J" -> new AbstractInsnNode[] {new LdcInsnNode(-1L), new InsnNode(Opcodes.LXOR)};
+            default -> wrong(type);
+        };
     }
 
     private static void prepend(MethodNode method, AbstractInsnNode after, AbstractInsnNode... more) {

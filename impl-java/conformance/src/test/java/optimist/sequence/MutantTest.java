@@ -1,0 +1,173 @@
+package optimist.sequence;
+
+import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.ICONST_1;
+import static org.objectweb.asm.Opcodes.IFEQ;
+import static org.objectweb.asm.Opcodes.IFGE;
+import static org.objectweb.asm.Opcodes.IFGT;
+import static org.objectweb.asm.Opcodes.IFLE;
+import static org.objectweb.asm.Opcodes.IFLT;
+import static org.objectweb.asm.Opcodes.IF_ICMPEQ;
+import static org.objectweb.asm.Opcodes.IF_ICMPNE;
+import static org.objectweb.asm.Opcodes.LADD;
+import static org.objectweb.asm.Opcodes.LCONST_1;
+import static org.objectweb.asm.Opcodes.LLOAD;
+import static org.objectweb.asm.Opcodes.LRETURN;
+import static org.objectweb.asm.Opcodes.LSUB;
+import static org.objectweb.asm.Opcodes.LUSHR;
+import static org.objectweb.asm.Opcodes.POP;
+import static org.objectweb.asm.Opcodes.POP2;
+
+import java.util.List;
+import java.util.stream.Stream;
+import optimist.conformance.FaultyClass;
+import optimist.conformance.Mutant;
+import optimist.conformance.Mutant.Fault;
+import optimist.conformance.Pairing;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** Sequencers that are not their specification, and what finds them out. */
+class MutantTest {
+    private static final List<FaultyClass> BY_LINT = List.of(
+            lint(
+                    "room-first-three",
+                    "looks at what is claimed before it claims",
+                    "reads claimed, but is no action",
+                    Mutant.in("tryClaim", Mutant.first(self(), claimed(), new InsnNode(POP2)))),
+            lint(
+                    "busy-spin-three",
+                    "the cursor is not volatile",
+                    "which is not volatile",
+                    Mutant.inField("cursor", field -> field.access &= ~ACC_VOLATILE)),
+            lint(
+                    "availability-three",
+                    "publishing is not marked",
+                    "no method is the action Mark",
+                    Mutant.in("mark", method -> method.invisibleAnnotations = List.of())),
+            lint(
+                    "pending-three",
+                    "a consumer that is finished looks at what is claimed",
+                    "may make several accesses",
+                    Mutant.in("finishAt", Mutant.first(self(), claimed(), new InsnNode(POP2)))));
+
+    private static final List<FaultyClass> BY_GRAPH = List.of(
+            // claiming
+            graph("busy-spin-three", "does not wait for room", Mutant.in("claim", Mutant.always(IFGE))),
+            graph(
+                    "availability-three",
+                    "waits for more room than it needs",
+                    Mutant.in("claim", Mutant.jump(IFGE, IFGT))),
+            graph(
+                    "availability-batches",
+                    "says that its numbers are those before",
+                    Mutant.in("claim", Mutant.instead(LRETURN, one(), new InsnNode(LSUB), new InsnNode(LRETURN)))),
+            graph("pending-batches", "refuses a batch that fits", Mutant.in("checkSize", Mutant.jump(IFLE, IFLT))),
+            graph(
+                    "room-first-three",
+                    "does not look for room",
+                    Mutant.in("tryClaim", Mutant.insteadOf("hasRoom", new InsnNode(POP2), pop(), yes()))),
+            graph(
+                    "room-first-three",
+                    "claims where there is no room",
+                    Mutant.in("tryClaim", Mutant.after("hasRoom", pop(), yes()))),
+            graph(
+                    "room-first-three",
+                    "has what another one has claimed",
+                    Mutant.in("tryClaim", Mutant.after("claimFrom", pop(), yes()))),
+            graph(
+                    "room-first-two-consumers",
+                    "waits for one of the consumers",
+                    Mutant.in("hasRoom", Mutant.instead(GETFIELD, pop(), yes()))),
+            // a cursor
+            graph("busy-spin-three", "does not wait for its turn", Mutant.in("publish", Mutant.always(IFEQ))),
+            graph(
+                    "busy-spin-three",
+                    "shows one more than is published",
+                    Mutant.in("look", Mutant.after("lookAtCursor", one(), new InsnNode(LADD)))),
+            // a list
+            graph(
+                    "pending-batches",
+                    "takes whatever is in the list for pending",
+                    Mutant.in(
+                            "advanceFrom", Mutant.after("readPending", new InsnNode(POP2), new VarInsnNode(LLOAD, 3)))),
+            graph(
+                    "pending-batches",
+                    "leaves what is pending",
+                    Mutant.in("advanceFrom", Mutant.after("readPending", new InsnNode(POP2), new LdcInsnNode(-1L)))),
+            graph(
+                    "pending-batches",
+                    "goes on where another one has moved the cursor",
+                    Mutant.in("advanceFrom", Mutant.after("advance", pop(), yes()))),
+            graph(
+                    "pending-batches",
+                    "begins with its first number, whatever is published",
+                    Mutant.in(
+                            "publish",
+                            Mutant.insteadOf(
+                                    "max", new InsnNode(POP2), new InsnNode(POP2), new VarInsnNode(LLOAD, 1)))),
+            graph("pending-batches", "forgets the last of a batch", Mutant.in("publish", Mutant.jump(IFGT, IFGE))),
+            graph("pending-three", "waits for a place that it has", Mutant.in("hasPlace", Mutant.jump(IFGT, IFGE))),
+            // marks
+            graph(
+                    "availability-batches",
+                    "a batch is published without its last",
+                    Mutant.in("markAll", Mutant.jump(IFGT, IFGE))),
+            graph("availability-three", "a mark does not know its lap", Mutant.in("lap", Mutant.instead(LUSHR, pop()))),
+            graph(
+                    "room-first-three",
+                    "reads what is missing",
+                    Mutant.in("published", Mutant.jump(IF_ICMPNE, IF_ICMPEQ))),
+            graph(
+                    "availability-three",
+                    "shows one more than there is",
+                    Mutant.in("published", Mutant.instead(LRETURN, one(), new InsnNode(LADD), new InsnNode(LRETURN)))));
+
+    @TestFactory
+    Stream<DynamicTest> areFoundOut() {
+        return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
+                .flatMap(List::stream)
+                .map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
+    }
+
+    private static FaultyClass lint(String model, String what, String finding, Fault fault) {
+        return new FaultyClass(original(model), what, fault, finding);
+    }
+
+    private static FaultyClass graph(String model, String what, Fault fault) {
+        return new FaultyClass(original(model), what, fault, null);
+    }
+
+    private static Pairing original(String model) {
+        return GraphTest.COMPARED.stream()
+                .filter(pairing -> pairing.model().name().equals(model))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private static InsnNode pop() {
+        return new InsnNode(POP);
+    }
+
+    private static InsnNode yes() {
+        return new InsnNode(ICONST_1);
+    }
+
+    private static InsnNode one() {
+        return new InsnNode(LCONST_1);
+    }
+
+    private static VarInsnNode self() {
+        return new VarInsnNode(ALOAD, 0);
+    }
+
+    private static FieldInsnNode claimed() {
+        return new FieldInsnNode(GETFIELD, "optimist/sequence/ParticipantsClaimed", "claimed", "J");
+    }
+}

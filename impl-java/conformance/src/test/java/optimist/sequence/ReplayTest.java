@@ -1,0 +1,206 @@
+package optimist.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import optimist.conformance.Conformance;
+import optimist.conformance.Difference;
+import optimist.conformance.Model;
+import optimist.conformance.Mutant;
+import optimist.conformance.Pairing;
+import optimist.conformance.Replay;
+import optimist.conformance.Replay.Event;
+import optimist.sequence.Sequencers.Availability;
+import optimist.sequence.Sequencers.BusySpin;
+import optimist.sequence.Sequencers.RoomFirst;
+import optimist.tla.Trace;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnNode;
+
+/**
+ * Every counterexample by which a claim is refuted happens in Java too, step by step. All of them are about what never
+ * happens: where the specification goes round in a circle, the class is sent round it many times. That nothing has happened
+ * then is judged by what callers see of the class.
+ */
+class ReplayTest {
+    private static final int ROUNDS = 1000;
+
+    static class BusySpinOfFour extends BusySpinSequencer {
+        BusySpinOfFour() {
+            super(4, 1, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class BusySpinForNobody extends BusySpinSequencer {
+        BusySpinForNobody() {
+            super(4, 0, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class PendingOfFour extends PendingSequencer {
+        PendingOfFour() {
+            super(4, 1, 2, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class PendingForNobody extends PendingSequencer {
+        PendingForNobody() {
+            super(4, 0, 2, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class PendingWithLongList extends PendingSequencer {
+        PendingWithLongList() {
+            super(2, 1, 4, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class AvailabilityOfFour extends AvailabilitySequencer {
+        AvailabilityOfFour() {
+            super(4, 1, Waiting.SPIN);
+        }
+    }
+
+    static class RoomFirstOfFour extends RoomFirstSequencer {
+        RoomFirstOfFour() {
+            super(4, 1, Waiting.SPIN);
+        }
+    }
+
+    // ---- who is at a processor, or waits for another producer, gets nowhere
+
+    private static final List<Pairing> WAIT_FOR_OTHERS = List.of(
+            pairing(BusySpinForNobody.class, "MCBusySpinScheduled", "busy-spin-starved", Sequencers::busySpin),
+            pairing(PendingForNobody.class, "MCPendingScheduled", "pending-starved", Sequencers::pending),
+            pairing(BusySpinOfFour.class, "MCBusySpin", "busy-spin-others-publish", Sequencers::busySpin),
+            pairing(PendingOfFour.class, "MCPending", "pending-list-full", Sequencers::pending));
+
+    // ---- what is published is not read
+
+    private static final List<Pairing> NOT_READ = List.of(
+            pairing(BusySpinOfFour.class, "MCBusySpin", "busy-spin-producer-stops", Sequencers::busySpin),
+            pairing(PendingOfFour.class, "MCPending", "pending-producer-stops", Sequencers::pending),
+            pairing(
+                    AvailabilityOfFour.class,
+                    "MCAvailability",
+                    "availability-producer-stops",
+                    Sequencers::availability),
+            pairing(RoomFirstOfFour.class, "MCRoomFirst", "room-first-producer-stops", Sequencers::roomFirst));
+
+    // ---- a batch that waits for itself, if it is not refused
+
+    private static final List<Pairing> TOO_LARGE = List.of(
+            pairing(BusySpin.class, "MCBusySpin", "busy-spin-too-large", Sequencers::busySpin),
+            pairing(PendingWithLongList.class, "MCPending", "pending-too-large", Sequencers::pending),
+            pairing(PendingOfFour.class, "MCPending", "pending-larger-than-list", Sequencers::pending),
+            pairing(Availability.class, "MCAvailability", "availability-too-large", Sequencers::availability),
+            pairing(RoomFirst.class, "MCRoomFirst", "room-first-too-large", Sequencers::roomFirst));
+
+    private static Pairing pairing(
+            Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
+        return new Pairing(type, Sequencers.model(module, config), binding);
+    }
+
+    /** Where the classes and the counterexamples meet. */
+    static List<Pairing> replayed() {
+        return Stream.of(WAIT_FOR_OTHERS, NOT_READ).flatMap(List::stream).toList();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whoWaitsForAnotherProducerWaitsForEver() {
+        return each(WAIT_FOR_OTHERS, pairing -> happens(pairing, ReplayTest::publishesForEver));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatComesAfterAProducerThatStopsIsNotRead() {
+        return each(NOT_READ, pairing -> happens(pairing, ReplayTest::isNotRead));
+    }
+
+    /** It would wait for itself, so the class does not let it in; if it did, it would. */
+    @TestFactory
+    Stream<DynamicTest> aBatchThatIsTooLargeIsRefused() {
+        return each(TOO_LARGE, pairing -> {
+            Trace trace = round(pairing.model());
+            assertThatThrownBy(() -> pairing.bind().replay(trace))
+                    .isInstanceOf(Difference.class)
+                    .hasMessageContaining("claim(3) throws IllegalArgumentException");
+
+            Pairing unchecked = pairing.with(Mutant.in("checkSize", Mutant.first(new InsnNode(Opcodes.RETURN))));
+            Replay replay = unchecked.bind().replay(trace);
+            assertThat(replay.events()).anyMatch(event -> event.answer() == null);
+        });
+    }
+
+    private static Stream<DynamicTest> each(List<Pairing> pairings, Consumer<Pairing> test) {
+        return pairings.stream()
+                .map(pairing -> DynamicTest.dynamicTest(pairing.toString(), () -> test.accept(pairing)));
+    }
+
+    private static void happens(Pairing pairing, Consumer<Replay> judgement) {
+        Trace trace = round(pairing.model());
+        judgement.accept(pairing.bind().replay(trace));
+
+        // As long as nobody has begun to publish nothing is wrong: the judgement can be a no.
+        int published = 0;
+        while (trace.states()
+                .get(published)
+                .variables()
+                .getOrDefault("published", "")
+                .equals("{}")) {
+            published++;
+        }
+        Trace shorter = new Trace(trace.states().subList(0, published), 0, null);
+        assertThatThrownBy(() -> judgement.accept(pairing.bind().replay(shorter)))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    // ---- what is wrong
+
+    private static void publishesForEver(Replay replay) {
+        assertThat(of(replay, "publish")).anyMatch(event -> event.answer() == null);
+    }
+
+    /** Somebody publishes, and the consumer looks again and again, and does not see it. */
+    private static void isNotRead(Replay replay) {
+        assertThat(of(replay, "publish")).anySatisfy(publish -> {
+            List<Event> looks = of(replay, "look").stream()
+                    .filter(event -> event.begin() > publish.begin())
+                    .toList();
+            assertThat(looks).hasSizeGreaterThanOrEqualTo(ROUNDS);
+            assertThat(looks)
+                    .allSatisfy(look -> assertThat(
+                                    (Long) Objects.requireNonNull(look.answer()).returned())
+                            .isLessThan(Sequencers.argument(publish.call(), 0)));
+        });
+    }
+
+    private static List<Event> of(Replay replay, String method) {
+        return replay.events().stream()
+                .filter(event -> event.call().method().equals(method))
+                .toList();
+    }
+
+    // ---- going round
+
+    /** The counterexample, and at its end those who wait look many times whether they still have to. */
+    private static Trace round(Model model) {
+        Trace trace = Sequencers.counterexample(model);
+        List<Trace.State> states = new ArrayList<>(trace.states());
+        Map<String, String> last = states.get(states.size() - 1).variables();
+        List<Trace.Step> looks = Sequencers.looks(model, last);
+        assertThat(looks).isNotEmpty();
+        for (int i = 0; i < ROUNDS; i++) {
+            looks.forEach(step -> states.add(new Trace.State(step, last)));
+        }
+        return new Trace(states, 0, null);
+    }
+}

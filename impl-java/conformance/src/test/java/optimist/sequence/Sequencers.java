@@ -1,0 +1,386 @@
+package optimist.sequence;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import optimist.conformance.Call;
+import optimist.conformance.Codec;
+import optimist.conformance.Conformance;
+import optimist.conformance.Model;
+import optimist.conformance.Next.Answer;
+import optimist.conformance.Observer;
+import optimist.tla.Graph;
+import optimist.tla.TlaValue;
+import optimist.tla.TlaValue.Atom;
+import optimist.tla.TlaValue.SetOf;
+import optimist.tla.Trace;
+
+/** The sequencers, tied to their specifications. Their sizes are those of the models. */
+final class Sequencers {
+    static final Path MODELS = Path.of("../../models/sequence");
+    static final Path SPECS = Path.of("../../specs/sequence");
+    static final Path MEMORY = Path.of("../../specs/memory");
+
+    // ---- the classes
+
+    static class BusySpin extends BusySpinSequencer {
+        BusySpin() {
+            super(2, 1, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class BusySpinForTwo extends BusySpinSequencer {
+        BusySpinForTwo() {
+            super(2, 2, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class Pending extends PendingSequencer {
+        Pending() {
+            super(2, 1, 2, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class PendingShort extends PendingSequencer {
+        PendingShort() {
+            super(2, 1, 1, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class PendingForTwo extends PendingSequencer {
+        PendingForTwo() {
+            super(2, 2, 2, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
+    static class Availability extends AvailabilitySequencer {
+        Availability() {
+            super(2, 1, Waiting.SPIN);
+        }
+    }
+
+    static class AvailabilityForTwo extends AvailabilitySequencer {
+        AvailabilityForTwo() {
+            super(2, 2, Waiting.SPIN);
+        }
+    }
+
+    static class RoomFirst extends RoomFirstSequencer {
+        RoomFirst() {
+            super(2, 1, Waiting.SPIN);
+        }
+    }
+
+    static class RoomFirstForTwo extends RoomFirstSequencer {
+        RoomFirstForTwo() {
+            super(2, 2, Waiting.SPIN);
+        }
+    }
+
+    private Sequencers() {}
+
+    // ---- the models
+
+    /** The variables of the specification that are definitions here: each is a part of one. */
+    private static final Map<String, String> PARTS = Map.of(
+            "claimed", "memory.claimed[0]",
+            "done", "memory.done",
+            "numbersGranted", "{s \\in Sequences : s \\in granted}",
+            "numbersPublished", "{s \\in Sequences : s \\in published}",
+            "seen", "[c \\in Consumers |-> high[c]]");
+
+    static Model model(String module, String config) {
+        Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY);
+        for (Map.Entry<String, String> part : PARTS.entrySet()) {
+            model = model.define(part.getKey(), part.getValue());
+        }
+        return switch (module.replaceFirst("Scheduled$", "")) {
+            case "MCBusySpin" -> batches(model, "FALSE").define("cursor", "memory.cursor[0]");
+            case "MCPending" ->
+                batches(model, "FALSE").define("cursor", "memory.cursor[0]").define("pending", "memory.pending");
+            case "MCAvailability" -> batches(model, "FALSE").define("mark", "memory.mark");
+            default -> batches(model, "pc[t] = \"LookAtClaimed\"").define("mark", "memory.mark");
+        };
+    }
+
+    /**
+     * What each thread knows in a call: from where to where it is about, and at which number it is.
+     *
+     * @param forgets when it begins to claim again, and knows only how many numbers it wants
+     */
+    private static Model batches(Model model, String forgets) {
+        return model.define("from", "[t \\in Threads |-> IF " + forgets + " THEN None ELSE low[t]]")
+                .define("to", "[t \\in Threads |-> IF " + forgets + " THEN high[t] - low[t] ELSE high[t]]")
+                .define("here", "[t \\in Threads |-> IF " + forgets + " THEN None ELSE at[t]]");
+    }
+
+    /**
+     * A counterexample without the steps of a scheduler, with what the definitions above are in each state. Where a
+     * specification says only that a thread runs, it does its next step.
+     */
+    static Trace counterexample(Model model) {
+        List<Trace.State> states = new ArrayList<>();
+        String running = "";
+        for (Trace.State state : model.counterexample().states()) {
+            String now = state.variables().getOrDefault("running", "");
+            if (states.isEmpty() || now.equals(running)) {
+                Trace.Step step = state.step();
+                Trace.Step named = step == null || !step.action().equals("Runs")
+                        ? step
+                        : next(model, step, states.get(states.size() - 1).variables());
+                states.add(new Trace.State(named, projected(state.variables())));
+            }
+            running = now;
+        }
+        return new Trace(states, 0, null);
+    }
+
+    private static Trace.Step next(Model model, Trace.Step step, Map<String, String> before) {
+        String thread = step.arguments().values().iterator().next().replace("\"", "");
+        String pc = value(TlaValue.parse(of(before, "pc")), thread).toString();
+        String action = switch (pc) {
+            case "idle" -> "Take";
+            case "holding" -> model.module().startsWith("MCBusySpin") ? "AwaitTurn" : "AwaitPlace";
+            default -> pc;
+        };
+        return new Trace.Step(action, step.arguments());
+    }
+
+    private static Map<String, String> projected(Map<String, String> variables) {
+        Map<String, String> projected = new LinkedHashMap<>(variables);
+        TlaValue.parse(of(variables, "memory")).asFunction().forEach((area, value) -> {
+            boolean isOne = area.equals("claimed") || area.equals("cursor");
+            projected.put(area, Graph.text(isOne ? value(value, "0") : value));
+        });
+        projected.put("numbersGranted", enumerated(of(variables, "granted")));
+        projected.put("numbersPublished", enumerated(of(variables, "published")));
+        projected.put("from", of(variables, "low"));
+        projected.put("to", of(variables, "high"));
+        Map<String, TlaValue> seen =
+                new LinkedHashMap<>(TlaValue.parse(of(variables, "high")).asFunction());
+        seen.keySet()
+                .retainAll(value(TlaValue.parse(of(variables, "memory")), "done")
+                        .asFunction()
+                        .keySet());
+        projected.put("seen", Graph.text(new TlaValue.Function(seen)));
+        return projected;
+    }
+
+    /** A set of numbers, which may be written as an interval. */
+    private static String enumerated(String set) {
+        Matcher interval = Pattern.compile("(\\d+)\\.\\.(\\d+)").matcher(set);
+        return interval.matches()
+                ? LongStream.rangeClosed(Long.parseLong(interval.group(1)), Long.parseLong(interval.group(2)))
+                        .mapToObj(String::valueOf)
+                        .collect(Collectors.joining(", ", "{", "}"))
+                : set;
+    }
+
+    /** The steps of those who wait in a state for something that is not so, and of consumers who look for more. */
+    static List<Trace.Step> looks(Model model, Map<String, String> variables) {
+        Function<String, TlaValue> state = name -> TlaValue.parse(of(variables, name));
+        List<Trace.Step> steps = new ArrayList<>();
+        state.apply("pc").asFunction().forEach((thread, pc) -> {
+            long low = number(state, "low", thread);
+            long high = number(state, "high", thread);
+            switch (pc.toString()) {
+                case "idle" -> {
+                    if (CONSUMERS.containsKey(thread)) {
+                        steps.add(step("Look", "c", thread));
+                    }
+                }
+                case "AwaitTurn" -> {
+                    if (one(state, "cursor") != low - 1) {
+                        steps.add(step("AwaitTurn", "p", thread));
+                    }
+                }
+                case "AwaitPlace" -> {
+                    if (high - one(state, "cursor") > Long.parseLong(model.valueOf("PendingSize"))) {
+                        steps.add(step("AwaitPlace", "p", thread));
+                    }
+                }
+                case "AwaitFree", "LookForRoom" -> {
+                    boolean isFree = state.apply("done").asFunction().values().stream()
+                            .allMatch(done -> Long.parseLong(done.toString())
+                                    >= high - Long.parseLong(model.valueOf("Capacity")));
+                    if (!isFree) {
+                        steps.add(step(pc.toString(), "p", thread));
+                    }
+                    if (!isFree && pc.toString().equals("LookForRoom")) {
+                        steps.add(step("LookAtClaimed", "p", thread));
+                    }
+                }
+                case "LookAtClaimed" -> {
+                    steps.add(step("LookAtClaimed", "p", thread));
+                    steps.add(step("LookForRoom", "p", thread));
+                }
+                default -> {}
+            }
+        });
+        return steps;
+    }
+
+    private static Trace.Step step(String action, String parameter, String thread) {
+        return new Trace.Step(action, Map.of(parameter, '"' + thread + '"'));
+    }
+
+    private static long one(Function<String, TlaValue> state, String variable) {
+        return Long.parseLong(state.apply(variable).toString());
+    }
+
+    private static String of(Map<String, String> variables, String name) {
+        return Objects.requireNonNull(variables.get(name), name);
+    }
+
+    // ---- what is tied to what
+
+    static Conformance busySpin(Class<?> type, Model model) {
+        return taking(type, model).shared("cursor").call("AwaitTurn", Sequencers::publish);
+    }
+
+    static Conformance pending(Class<?> type, Model model) {
+        return taking(type, model)
+                .shared("cursor")
+                .shared("pending", "pending", numbered(model, "PendingSize"))
+                .call("AwaitPlace", Sequencers::publish);
+    }
+
+    static Conformance availability(Class<?> type, Model model) {
+        return marks(taking(type, model), model);
+    }
+
+    static Conformance roomFirst(Class<?> type, Model model) {
+        return marks(participants(type, model), model).call("LookAtClaimed", Sequencers::claim);
+    }
+
+    private static Conformance marks(Conformance conformance, Model model) {
+        return conformance
+                .shared("mark", "marks.mark", numbered(model, "Capacity"))
+                .constant(0xFFFF_FFFFL, Long.parseLong(model.valueOf("Laps")) - 1)
+                .call("Mark", Sequencers::publish);
+    }
+
+    private static Conformance taking(Class<?> type, Model model) {
+        return participants(type, model).call("Take", Sequencers::claim);
+    }
+
+    private static Conformance participants(Class<?> type, Model model) {
+        return Conformance.of(type, model)
+                .shared("claimed")
+                .shared("done", "done", Codec.array(indices(model)))
+                .call("Look", (thread, before, after) -> new Call("look", List.of(number(before, "from", thread))))
+                .call("Finish", (thread, before, after) -> finish(thread, before))
+                .without("Fill", "the entries are their users'")
+                .without("Read", "the entries are their users'")
+                .without("Drains", "memory is sequentially consistent here")
+                .threads("pc", "from", "to", "here")
+                .observe(Sequencers::observed, "numbersGranted", "numbersPublished", "batches", "seen");
+    }
+
+    // ---- consumers, and where they are in the array
+
+    /** The number of each consumer: their names are in alphabetical order. */
+    private static final Map<String, Integer> CONSUMERS = Map.of("R", 0, "S", 1);
+
+    private static Map<String, Integer> indices(Model model) {
+        Map<String, Integer> indices = new LinkedHashMap<>();
+        CONSUMERS.forEach((consumer, i) -> {
+            if (model.valueOf("Consumers").contains('"' + consumer + '"')) {
+                indices.put(consumer, Apart.index(i));
+            }
+        });
+        return indices;
+    }
+
+    private static Codec numbered(Model model, String size) {
+        Map<String, Integer> indices = new LinkedHashMap<>();
+        for (int i = 0; i < Integer.parseInt(model.valueOf(size)); i++) {
+            indices.put(String.valueOf(i), i);
+        }
+        return Codec.array(indices);
+    }
+
+    // ---- what callers do and see
+
+    private static Call claim(String thread, Function<String, TlaValue> before, Function<String, TlaValue> after) {
+        return new Call("claim", List.of(number(after, "to", thread) - number(after, "from", thread) + 1));
+    }
+
+    private static Call publish(String thread, Function<String, TlaValue> before, Function<String, TlaValue> after) {
+        return new Call("publish", List.of(number(before, "from", thread), number(before, "to", thread)));
+    }
+
+    private static Call finish(String thread, Function<String, TlaValue> before) {
+        long consumer = Objects.requireNonNull(CONSUMERS.get(thread), thread);
+        return new Call("finish", List.of(consumer, number(before, "to", thread)));
+    }
+
+    private static Map<String, TlaValue> observed(Observer.Step step, Function<String, TlaValue> before) {
+        Map<String, TlaValue> changed = new LinkedHashMap<>();
+        Call call = step.made().call();
+        boolean publishes = call.method().equals("publish");
+        if (step.begins() && publishes) {
+            changed.put(
+                    "numbersPublished", plus(before.apply("numbersPublished"), argument(call, 0), argument(call, 1)));
+        }
+        if (!(step.next() instanceof Answer answer)) {
+            return changed;
+        }
+        if (answer.thrown() != null) {
+            throw Observer.wrong(answer, "no call throws");
+        }
+        if (publishes) {
+            long batches = number(before, "batches", step.thread());
+            changed.put("batches", with(before.apply("batches"), step.thread(), batches + 1));
+        } else if (answer.returned() instanceof Number returned) {
+            long high = returned.longValue();
+            if (call.method().equals("claim")) {
+                long low = high - argument(call, 0) + 1;
+                changed.put("numbersGranted", plus(before.apply("numbersGranted"), low, high));
+            } else if (high >= argument(call, 0)) {
+                changed.put("seen", with(before.apply("seen"), step.thread(), high));
+            }
+        }
+        return changed;
+    }
+
+    // ---- values
+
+    static long argument(Call call, int i) {
+        return ((Number) call.arguments().get(i)).longValue();
+    }
+
+    private static TlaValue value(TlaValue function, String argument) {
+        return Objects.requireNonNull(function.asFunction().get(argument), argument);
+    }
+
+    private static long number(Function<String, TlaValue> state, String variable, String thread) {
+        return Long.parseLong(value(state.apply(variable), thread).toString());
+    }
+
+    private static TlaValue plus(TlaValue set, long low, long high) {
+        Set<TlaValue> elements = new HashSet<>(((SetOf) set).elements());
+        LongStream.rangeClosed(low, high).forEach(s -> elements.add(atom(s)));
+        return new SetOf(List.copyOf(elements));
+    }
+
+    private static TlaValue with(TlaValue function, String argument, long value) {
+        Map<String, TlaValue> values = new LinkedHashMap<>(function.asFunction());
+        values.put(argument, atom(value));
+        return new TlaValue.Function(values);
+    }
+
+    private static TlaValue atom(long number) {
+        return new Atom(String.valueOf(number));
+    }
+}
