@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import optimist.stress.Crowd;
 
 /**
  * Several producers submit many items to one serializer, and then one of them the end. Downstream sees to it that it is
@@ -69,26 +69,18 @@ public final class Soak {
             throws InterruptedException {
         Downstream downstream = new Downstream(producers, each, progress);
         Flow.Subscriber<Object> serializer = variant.apply(downstream);
-        CountDownLatch start = new CountDownLatch(1);
-        List<Thread> threads = new ArrayList<>();
+        Crowd crowd = new Crowd(() -> downstream.delivered, Crowd.PATIENCE);
         for (int producer = 0; producer < producers; producer++) {
             int number = producer;
-            Thread thread = new Thread(() -> {
-                try {
-                    start.await();
-                } catch (InterruptedException e) {
-                    return;
-                }
+            crowd.add("producer " + number, () -> {
                 for (int i = 0; i < each; i++) {
                     serializer.onNext(new Item(number, i));
                 }
             });
-            threads.add(thread);
-            thread.start();
         }
-        start.countDown();
-        for (Thread thread : threads) {
-            thread.join();
+        List<String> problems = crowd.run();
+        if (!problems.isEmpty()) {
+            return new Result(downstream.delivered, downstream.overtaken, problems);
         }
         serializer.onComplete();
         return downstream.result(mayOvertake);

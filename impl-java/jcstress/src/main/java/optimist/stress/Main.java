@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import optimist.fastpath.Soak;
 
 /**
  * The program behind {@code make stress}: every test in processes of its own, for longer. All that is of interest has to
@@ -65,13 +64,15 @@ final class Main {
         run("ours", "(?!.*\\.(Netty|Mutant))");
         run("netty-4.1", "(?=.*\\.Netty41)", peer("4.1.140"));
         run("netty-4.2", "(?=.*\\.Netty42)", peer("4.2.20"));
-        if ("fastpath.Soak".matches("(" + only + ")\\b.*")) {
-            soak("Bounded", 10_000_000, "32m");
-            soak("Locked", 1_000_000, "512m");
-            soak("Queued", 1_000_000, "512m");
-            soak("FastPath", 1_000_000, "512m");
-            soak("Inbox", 1_000_000, "512m");
-        }
+        soak(optimist.fastpath.Soak.class, "Bounded", 10_000_000, "32m");
+        soak(optimist.fastpath.Soak.class, "Locked", 1_000_000, "512m");
+        soak(optimist.fastpath.Soak.class, "Queued", 1_000_000, "512m");
+        soak(optimist.fastpath.Soak.class, "FastPath", 1_000_000, "512m");
+        soak(optimist.fastpath.Soak.class, "Inbox", 1_000_000, "512m");
+        soak(optimist.sequence.Soak.class, "RoomFirst", 50_000_000, "32m");
+        soak(optimist.sequence.Soak.class, "Availability", 5_000_000, "32m");
+        soak(optimist.sequence.Soak.class, "Pending", 5_000_000, "32m");
+        soak(optimist.sequence.Soak.class, "BusySpin", 100_000, "32m");
         return report((System.nanoTime() - start) / 1_000_000_000);
     }
 
@@ -102,23 +103,28 @@ final class Main {
         observed.putAll(some);
     }
 
-    /** Many items through one serializer, in a process with no more memory than this. */
-    private void soak(String variant, int items, String heap) throws IOException, InterruptedException {
-        System.out.println("fastpath/Soak." + variant);
+    /** Many items through one object of this kind, in a process with no more memory than this. */
+    private void soak(Class<?> soak, String variant, int items, String heap) throws IOException, InterruptedException {
+        String test = soak.getName().replaceFirst("^optimist\\.", "") + "." + variant;
+        if (!test.matches("(" + only + ")\\b.*")) {
+            return;
+        }
+        String name = test.replaceFirst("\\.", "/");
+        System.out.println(name);
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx" + heap,
                         "-XX:+ExitOnOutOfMemoryError",
                         "-cp",
                         module.resolve("target/classes") + File.pathSeparator + module.resolve("target/lib/*"),
-                        Soak.class.getName(),
+                        soak.getName(),
                         variant,
                         String.valueOf(items))
                 .inheritIO()
                 .start();
         boolean ended = process.waitFor(SOAK_MINUTES, TimeUnit.MINUTES);
         process.destroyForcibly();
-        soaks.put("fastpath/Soak." + variant, ended && process.waitFor() == 0);
+        soaks.put(name, ended && process.waitFor() == 0);
     }
 
     private boolean report(long seconds) {
