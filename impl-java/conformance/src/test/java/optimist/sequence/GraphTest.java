@@ -15,7 +15,7 @@ import optimist.sequence.Sequencers.BusySpin;
 import optimist.sequence.Sequencers.BusySpinForTwo;
 import optimist.sequence.Sequencers.Pending;
 import optimist.sequence.Sequencers.PendingForTwo;
-import optimist.sequence.Sequencers.PendingShort;
+import optimist.sequence.Sequencers.PendingInLargerRing;
 import optimist.sequence.Sequencers.RoomFirst;
 import optimist.sequence.Sequencers.RoomFirstForTwo;
 import org.junit.jupiter.api.DynamicTest;
@@ -28,7 +28,9 @@ class GraphTest {
             pairing(BusySpin.class, "MCBusySpin", "busy-spin-three", Sequencers::busySpin),
             pairing(BusySpin.class, "MCBusySpin", "busy-spin-batches", Sequencers::busySpin),
             pairing(BusySpinForTwo.class, "MCBusySpin", "busy-spin-two-consumers", Sequencers::busySpin),
-            pairing(PendingShort.class, "MCPending", "pending-three", Sequencers::pending),
+            pairing(Pending.class, "MCPending", "pending-three", Sequencers::pending),
+            pairing(PendingInLargerRing.class, "MCPending", "pending-guard", Sequencers::pending),
+            pairing(PendingInLargerRing.class, "MCPending", "pending-larger-batches", Sequencers::pending),
             pairing(Pending.class, "MCPending", "pending-batches", Sequencers::pending),
             pairing(PendingForTwo.class, "MCPending", "pending-two-consumers", Sequencers::pending),
             pairing(Availability.class, "MCAvailability", "availability-three", Sequencers::availability),

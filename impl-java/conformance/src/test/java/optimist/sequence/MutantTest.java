@@ -113,7 +113,7 @@ class MutantTest {
                             Mutant.insteadOf(
                                     "max", new InsnNode(POP2), new InsnNode(POP2), new VarInsnNode(LLOAD, 1)))),
             graph("pending-batches", "forgets the last of a batch", Mutant.in("publish", Mutant.jump(IFGT, IFGE))),
-            graph("pending-three", "waits for a place that it has", Mutant.in("hasPlace", Mutant.jump(IFGT, IFGE))),
+            graph("pending-guard", "waits for a place that it has", Mutant.in("hasPlace", Mutant.jump(IFGT, IFGE))),
             // marks
             graph(
                     "availability-batches",

@@ -51,9 +51,9 @@ final class Sequencers {
         }
     }
 
-    static class PendingShort extends PendingSequencer {
-        PendingShort() {
-            super(2, 1, 1, Waiting.SPIN, Waiting.SPIN);
+    static class PendingInLargerRing extends PendingSequencer {
+        PendingInLargerRing() {
+            super(4, 1, 2, Waiting.SPIN, Waiting.SPIN);
         }
     }
 
