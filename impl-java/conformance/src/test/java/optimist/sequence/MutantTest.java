@@ -129,10 +129,15 @@ class MutantTest {
                     "shows one more than there is",
                     Mutant.in("published", Mutant.instead(LRETURN, one(), new InsnNode(LADD), new InsnNode(LRETURN)))));
 
-    @TestFactory
-    Stream<DynamicTest> areFoundOut() {
+    static List<FaultyClass> all() {
         return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
                 .flatMap(List::stream)
+                .toList();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> areFoundOut() {
+        return all().stream()
                 .map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
     }
 
