@@ -81,7 +81,9 @@ enum Exploration {
 
     private static void run(Subject subject, ModelCheckingOptions options) {
         Calls.explore(subject);
-        options.addGuarantee(forClasses(Ledger.class.getName(), "optimist.fastpath.StandBack").allMethods().ignore())
+        options.addGuarantee(forClasses(Ledger.class.getName(), "optimist.fastpath.StandBack")
+                        .allMethods()
+                        .ignore())
                 .check(Calls.class);
     }
 
