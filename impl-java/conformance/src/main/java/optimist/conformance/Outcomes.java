@@ -209,8 +209,8 @@ public final class Outcomes<R> {
                 run.late.remove().make();
                 latest = null;
             }
-            asleep.removeIf(other -> chosen % runs.size() == other % runs.size()
-                    || !commute.test(action, next(runs, other)));
+            asleep.removeIf(
+                    other -> chosen % runs.size() == other % runs.size() || !commute.test(action, next(runs, other)));
         }
         @Nullable Throwable failure = invoke(last, object, answers);
         if (failure != null) {
@@ -235,7 +235,9 @@ public final class Outcomes<R> {
     /** What a program, or its buffer, is about to do. */
     private static String next(List<Run> runs, int candidate) {
         Run run = runs.get(candidate % runs.size());
-        return candidate < runs.size() ? String.valueOf(run.next) : run.late.element().action();
+        return candidate < runs.size()
+                ? String.valueOf(run.next)
+                : run.late.element().action();
     }
 
     private static List<Integer> candidates(List<Run> runs, @Nullable Run latest, Predicate<String> interruptible) {

@@ -137,8 +137,7 @@ class MutantTest {
 
     @TestFactory
     Stream<DynamicTest> areFoundOut() {
-        return all().stream()
-                .map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
+        return all().stream().map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
     }
 
     private static FaultyClass lint(String model, String what, String finding, Fault fault) {
