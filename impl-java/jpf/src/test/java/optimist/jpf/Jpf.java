@@ -39,6 +39,11 @@ public final class Jpf {
             // would take that for their guard, and complain.
             "+vm.shared.never_break_fields+=,optimist.fastpath.Serializer.downstream,optimist.fastpath.Terminal.error",
             "+vm.shared.never_break_fields+=,optimist.fastpath.CountedSerializer$Late.*",
+            "+vm.shared.never_break_fields+=,optimist.sequence.Publishers$*",
+            // Never written, once there is a sequencer, but by who closes it, which nobody does.
+            "+vm.shared.never_break_fields+=,optimist.sequence.ParticipantsFields.*,optimist.sequence.Closing.*",
+            "+vm.shared.never_break_fields+=,optimist.sequence.Marks.*,optimist.sequence.PendingSequencer.*",
+            "+vm.shared.never_break_fields+=,optimist.sequence.*Sequencer.marks,optimist.sequence.*Sequencer.forTurn",
             "+search.multiple_errors=true",
             "+report.console.property_violation=error");
 
