@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tlc2.output.EC;
 import tlc2.tool.fp.FPSetFactory;
-import tlc2.tool.fp.MemFPSet;
+import tlc2.tool.fp.MemFPSet1;
 
 /**
  * One TLC process: one model, one worker, always the same seed and fingerprint polynomial, so that it finds the same
@@ -73,6 +73,7 @@ public final class Tlc {
         return start(job, arguments);
     }
 
+    @SuppressWarnings("deprecation") // TLC has MemFPSet1, but does not use it
     private static Tlc start(Job job, List<String> arguments) throws IOException {
         delete(job.directory());
         Path metadata = Files.createDirectories(job.directory().resolve("states"));
@@ -93,8 +94,9 @@ public final class Tlc {
         command.addAll(archive.options());
         if (job.brief()) {
             command.add("-XX:TieredStopAtLevel=1");
-            // Fingerprints in memory only; the disk-based set starts by registering itself with JMX.
-            command.add("-D" + FPSetFactory.IMPL_PROPERTY + "=" + MemFPSet.class.getName());
+            // Fingerprints in memory only: the disk-based set starts by registering itself with JMX. Of those in memory
+            // this one sorts in the end, where others compare each fingerprint with each.
+            command.add("-D" + FPSetFactory.IMPL_PROPERTY + "=" + MemFPSet1.class.getName());
         }
         command.addAll(List.of(
                 "-Djava.io.tmpdir=" + temporary,
