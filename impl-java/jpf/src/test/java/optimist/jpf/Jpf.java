@@ -34,9 +34,8 @@ public final class Jpf {
             "+vm.shared.never_break_methods=none.none",
             "+vm.shared.never_break_fields+=,optimist.refcount.Clients$Client.*",
             "+vm.shared.never_break_fields+=,optimist.fastpath.Producers$Producer.*",
-            // Written once, before others can come, and first read under the lock of a class or an object: Java
-            // Pathfinder
-            // would take that for their guard, and complain.
+            // Written once, before others can come, and first read under the lock of a class or an object, which
+            // would be taken for their guard.
             "+vm.shared.never_break_fields+=,optimist.fastpath.Serializer.downstream,optimist.fastpath.Terminal.error",
             "+vm.shared.never_break_fields+=,optimist.fastpath.CountedSerializer$Late.*",
             "+vm.shared.never_break_fields+=,optimist.sequence.Publishers$*",
