@@ -48,12 +48,12 @@ public final class Soak {
                 mayOvertake,
                 delivered -> System.out.printf("  %s: %,d items%n", variant, delivered));
         System.out.printf(
-                "  %s: %d producers, %,d items, %,d MB of heap, %,d s%s%n",
+                "  %s: %d producers, %,d items, %,d MB of heap, %,d ms%s%n",
                 variant,
                 PRODUCERS,
                 result.delivered(),
                 Runtime.getRuntime().maxMemory() >> 20,
-                TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start),
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
                 mayOvertake ? String.format("; F2.2: %,d were overtaken", result.overtaken()) : "");
         result.problems().forEach(problem -> System.out.println("  FAILED " + problem));
         System.exit(result.problems().isEmpty() ? 0 : 1);
