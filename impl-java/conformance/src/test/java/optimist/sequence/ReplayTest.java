@@ -105,6 +105,11 @@ class ReplayTest {
             pairing(Availability.class, "MCAvailability", "availability-too-large", Sequencers::availability),
             pairing(RoomFirst.class, "MCRoomFirst", "room-first-too-large", Sequencers::roomFirst));
 
+    // ---- a call that publishes for others does not end
+
+    private static final List<Pairing> CAPTURED =
+            List.of(pairing(PendingForNobody.class, "MCPending", "pending-captured", Sequencers::pending));
+
     private static Pairing pairing(
             Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
         return new Pairing(type, Sequencers.model(module, config), binding);
@@ -112,7 +117,9 @@ class ReplayTest {
 
     /** Where the classes and the counterexamples meet. */
     static List<Pairing> replayed() {
-        return Stream.of(WAIT_FOR_OTHERS, NOT_READ).flatMap(List::stream).toList();
+        return Stream.of(WAIT_FOR_OTHERS, NOT_READ, CAPTURED)
+                .flatMap(List::stream)
+                .toList();
     }
 
     @TestFactory
@@ -123,6 +130,18 @@ class ReplayTest {
     @TestFactory
     Stream<DynamicTest> whatComesAfterAProducerThatStopsIsNotRead() {
         return each(NOT_READ, pairing -> happens(pairing, ReplayTest::isNotRead));
+    }
+
+    /** The other publishes two numbers in each round, and both of its calls end. */
+    @TestFactory
+    Stream<DynamicTest> oneCallPublishesForAnotherProducerForEver() {
+        return each(CAPTURED, pairing -> {
+            int rounds = 100;
+            publishesForAnother(pairing.bind().replay(Sequencers.endless(pairing.model(), rounds)), rounds);
+            assertThatThrownBy(() ->
+                            publishesForAnother(pairing.bind().replay(Sequencers.endless(pairing.model(), 0)), rounds))
+                    .isInstanceOf(AssertionError.class);
+        });
     }
 
     /** It would wait for itself, so the class does not let it in; if it did, it would. */
@@ -167,6 +186,19 @@ class ReplayTest {
 
     private static void publishesForEver(Replay replay) {
         assertThat(of(replay, "publish")).anyMatch(event -> event.answer() == null);
+    }
+
+    /** The first call goes on and on; the last one of the other has just begun. */
+    private static void publishesForAnother(Replay replay, int rounds) {
+        List<Event> publishes = of(replay, "publish");
+        Event captured = publishes.stream()
+                .filter(event -> event.answer() == null)
+                .findFirst()
+                .orElseThrow();
+        assertThat(publishes)
+                .filteredOn(event -> event.answer() != null && event.begin() > captured.begin())
+                .hasSizeGreaterThanOrEqualTo(2 * rounds)
+                .noneMatch(event -> event.thread().equals(captured.thread()));
     }
 
     /** Somebody publishes, and the consumer looks again and again, and does not see it. */

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -91,13 +94,16 @@ final class Sequencers {
 
     // ---- the models
 
-    /** The variables of the specification that are definitions here: each is a part of one. */
-    private static final Map<String, String> PARTS = Map.of(
+    /**
+     * The variables of the specification that are definitions here: each is a part of one. They have an order, for which of
+     * several counterexamples TLC finds depends on that of the definitions.
+     */
+    private static final SortedMap<String, String> PARTS = new TreeMap<>(Map.of(
             "claimed", "memory.claimed[0]",
             "done", "memory.done",
             "numbersGranted", "{s \\in Sequences : s \\in granted}",
             "numbersPublished", "{s \\in Sequences : s \\in published}",
-            "seen", "[c \\in Consumers |-> high[c]]");
+            "seen", "[c \\in Consumers |-> high[c]]"));
 
     static Model model(String module, String config) {
         Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY);
@@ -143,6 +149,85 @@ final class Sequencers {
             running = now;
         }
         return new Trace(states, 0, null);
+    }
+
+    /**
+     * A counterexample that goes round for ever, gone round so often. From time to time the specification makes all numbers
+     * smaller; here they are as they would be if it did not.
+     */
+    static Trace endless(Model model, int rounds) {
+        Trace trace = model.counterexample();
+        List<Trace.State> round = new ArrayList<>(
+                trace.states().subList(trace.loop(), trace.states().size()));
+        round.add(
+                0,
+                new Trace.State(
+                        trace.loopStep(), trace.states().get(trace.loop() - 1).variables()));
+        List<Trace.State> steps = new ArrayList<>(trace.states());
+        for (int i = 0; i < rounds; i++) {
+            steps.addAll(round);
+        }
+        List<Trace.State> states = new ArrayList<>();
+        long lowered = 0;
+        Map<String, TlaValue> raised = Map.of();
+        Map<String, String> before = steps.get(0).variables();
+        for (Trace.State state : steps) {
+            Map<String, String> now = projected(state.variables());
+            switch (state.step() == null ? "" : state.step().action()) {
+                case "RoundIsOver" ->
+                    lowered += Long.parseLong(of(before, "claimed")) - Long.parseLong(of(now, "claimed"));
+                case "BeginsAnew" -> {}
+                default -> {
+                    raised = raised(now, before, lowered, raised);
+                    Map<String, String> text = new LinkedHashMap<>(now);
+                    raised.forEach((variable, value) -> text.put(variable, Graph.text(value)));
+                    states.add(new Trace.State(state.step(), text));
+                }
+            }
+            before = now;
+        }
+        return new Trace(states, 0, null);
+    }
+
+    /** What was forgotten when numbers were made smaller is as it was. */
+    private static Map<String, TlaValue> raised(
+            Map<String, String> now, Map<String, String> before, long by, Map<String, TlaValue> last) {
+        Map<String, TlaValue> raised = new LinkedHashMap<>();
+        for (String variable : List.of("claimed", "cursor")) {
+            raised.put(variable, atom(Long.parseLong(of(now, variable)) + by));
+        }
+        for (String variable : List.of("numbersGranted", "numbersPublished")) {
+            Set<TlaValue> elements = new HashSet<>();
+            ((SetOf) TlaValue.parse(of(now, variable)))
+                    .elements()
+                    .forEach(s -> elements.add(atom(Long.parseLong(s.toString()) + by)));
+            if (last.get(variable) instanceof SetOf set) {
+                elements.addAll(set.elements());
+            }
+            raised.put(variable, new SetOf(List.copyOf(elements)));
+        }
+        for (String variable : List.of("pending", "from", "to")) {
+            raised.put(variable, each(now, variable, (key, value) -> {
+                TlaValue forgotten = last.containsKey(variable) ? value(last.get(variable), key) : atom(-1);
+                return value < 0 ? forgotten : atom(value + by);
+            }));
+        }
+        raised.put("batches", each(now, "batches", (thread, batches) -> {
+            long more = batches - number(name -> TlaValue.parse(of(before, name)), "batches", thread);
+            return last.containsKey("batches")
+                    ? atom(Long.parseLong(value(last.get("batches"), thread).toString()) + more)
+                    : atom(batches);
+        }));
+        return raised;
+    }
+
+    private static TlaValue each(
+            Map<String, String> state, String variable, BiFunction<String, Long, TlaValue> change) {
+        Map<String, TlaValue> values = new LinkedHashMap<>();
+        TlaValue.parse(of(state, variable))
+                .asFunction()
+                .forEach((key, value) -> values.put(key, change.apply(key, Long.parseLong(value.toString()))));
+        return new TlaValue.Function(values);
     }
 
     private static Trace.Step next(Model model, Trace.Step step, Map<String, String> before) {

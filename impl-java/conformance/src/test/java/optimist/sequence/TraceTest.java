@@ -27,14 +27,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What real threads see is a behaviour of the specification. What a producer publishes follows from what it has claimed,
- * so here both are one call; and so is all that a consumer does.
+ * What real threads see is a behaviour of the specification: three producers and a consumer, of ring and list four laps
+ * each. What a producer publishes follows from what it has claimed, so here both are one call; and so is all that a
+ * consumer does.
  */
 class TraceTest {
     private static final int RUNS = 300;
 
     /** The batches of each producer. */
-    private static final Map<String, List<Integer>> SCRIPT = Map.of("A", List.of(1, 2, 1), "B", List.of(2, 1, 1));
+    private static final Map<String, List<Integer>> SCRIPT =
+            Map.of("A", List.of(1, 2), "B", List.of(2, 1), "C", List.of(1, 1));
 
     private static final int TOTAL = 8;
 
@@ -122,7 +124,7 @@ class TraceTest {
             Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
         Conformance bind(Class<?> subject) {
             Model model = Sequencers.model(module, config)
-                    .define("Eight", "[A |-> <<1, 2, 1>>, B |-> <<2, 1, 1>>]")
+                    .define("Eight", "[A |-> <<1, 2>>, B |-> <<2, 1>>, C |-> <<1, 1>>]")
                     .with("Script", "Eight");
             return binding.apply(subject, model);
         }
@@ -136,7 +138,7 @@ class TraceTest {
     private static final Variant BUSY_SPIN = new Variant(
             BusySpin.class,
             "MCBusySpin",
-            "busy-spin-batches",
+            "busy-spin-three",
             (type, model) -> cursor(taking(Sequencers.busySpin(type, model))).returns("AwaitTurn", "memory.cursor[0]"));
 
     static Stream<Variant> variants() {
@@ -145,7 +147,7 @@ class TraceTest {
                 new Variant(
                         Pending.class,
                         "MCPending",
-                        "pending-batches",
+                        "pending-three",
                         (type, model) -> cursor(taking(Sequencers.pending(type, model)))
                                 .returns("AwaitPlace", "memory.cursor[0]")
                                 .returns("ReadCursor", "memory.cursor[0]")
@@ -154,12 +156,12 @@ class TraceTest {
                 new Variant(
                         Availability.class,
                         "MCAvailability",
-                        "availability-batches",
+                        "availability-three",
                         (type, model) -> marks(taking(Sequencers.availability(type, manyLaps(model))))),
                 new Variant(
                         RoomFirst.class,
                         "MCRoomFirst",
-                        "room-first-batches",
+                        "room-first-three",
                         (type, model) -> marks(Sequencers.roomFirst(type, manyLaps(model)))
                                 .returns("LookAtClaimed", "memory.claimed[0]")
                                 .returns("LookForRoom", "memory.done[Gate(t)]")
@@ -219,7 +221,7 @@ class TraceTest {
 
     private static TraceReport validate(Variant variant, Class<?> type) {
         Conformance conformance = variant.bind(type);
-        return conformance.validate(conformance.record(List.of("A", "B", "R"), RUNS, TraceTest::calls));
+        return conformance.validate(conformance.record(List.of("A", "B", "C", "R"), RUNS, TraceTest::calls));
     }
 
     private static List<Call> calls(String thread, Random random) {
