@@ -1,5 +1,6 @@
 package optimist.conformance;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
@@ -7,6 +8,14 @@ import java.util.function.BiFunction;
 /** A class, a model of its specification, and how the one is tied to the other. */
 public record Pairing(Class<?> type, Model model, BiFunction<Class<?>, Model, Conformance> binding) {
     private static final Map<Pairing, Report> REPORTS = new ConcurrentHashMap<>();
+
+    /** The first of them with that model. */
+    public static Pairing of(String model, List<Pairing> pairings) {
+        return pairings.stream()
+                .filter(pairing -> pairing.model().name().equals(model))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(model));
+    }
 
     public Conformance bind() {
         return binding.apply(type, model);

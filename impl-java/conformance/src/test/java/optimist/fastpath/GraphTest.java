@@ -1,24 +1,18 @@
 package optimist.fastpath;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 import optimist.conformance.Conformance;
+import optimist.conformance.GraphTests;
 import optimist.conformance.Model;
 import optimist.conformance.Pairing;
-import optimist.conformance.Report;
 import optimist.fastpath.Serializers.FastPath;
 import optimist.fastpath.Serializers.Inbox;
 import optimist.fastpath.Serializers.InboxForOne;
 import optimist.fastpath.Serializers.Locked;
 import optimist.fastpath.Serializers.Queued;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
 
-/** Every serializer has the states and the steps of its specification, and no others. */
-class GraphTest {
+class GraphTest extends GraphTests {
     static final List<Pairing> COMPARED = List.of(
             pairing(LinkedQueue.class, "MCQueueAlone", "queue-in-order", Serializers::linkedQueue),
             pairing(Locked.class, "MCLocked", "locked-items", Serializers::locked),
@@ -45,16 +39,7 @@ class GraphTest {
         return new Pairing(type, Serializers.model(module, config), binding);
     }
 
-    @TestFactory
-    Stream<DynamicTest> graphs() {
-        return COMPARED.stream().map(pairing -> DynamicTest.dynamicTest(pairing.toString(), () -> verify(pairing)));
-    }
-
-    private static void verify(Pairing pairing) {
-        Report report = pairing.report();
-        assertThat(report.compared().values().stream().mapToLong(n -> n).sum()).isEqualTo(report.edges());
-        System.out.printf(
-                "%s: states %,d, steps %,d, %,d ms%n",
-                pairing, report.states(), report.edges(), report.nanos() / 1_000_000);
+    GraphTest() {
+        super("fastpath", COMPARED);
     }
 }

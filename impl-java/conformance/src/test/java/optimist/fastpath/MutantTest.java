@@ -121,18 +121,11 @@ class MutantTest {
     }
 
     private static FaultyClass lint(String model, String what, String finding, Fault fault) {
-        return new FaultyClass(original(model), what, fault, finding);
+        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, finding);
     }
 
     private static FaultyClass graph(String model, String what, Fault fault) {
-        return new FaultyClass(original(model), what, fault, null);
-    }
-
-    private static Pairing original(String model) {
-        return GraphTest.COMPARED.stream()
-                .filter(pairing -> pairing.model().name().equals(model))
-                .findAny()
-                .orElseThrow();
+        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, null);
     }
 
     private static InsnNode one() {

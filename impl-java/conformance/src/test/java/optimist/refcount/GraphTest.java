@@ -2,11 +2,9 @@ package optimist.refcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
-import optimist.conformance.Manifest;
+import optimist.conformance.GraphTests;
 import optimist.conformance.Model;
 import optimist.conformance.Pairing;
 import optimist.conformance.Report;
@@ -14,12 +12,9 @@ import optimist.refcount.RefCounts.CasLoop;
 import optimist.refcount.RefCounts.Optimistic;
 import optimist.refcount.RefCounts.Parity;
 import optimist.refcount.RefCounts.Sticky;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
-/** Every variant has the states and the steps of its specification, and no others. */
-class GraphTest {
+class GraphTest extends GraphTests {
     static final List<Pairing> COMPARED = List.of(
             new Pairing(CasLoop.class, RefCounts.model("MCCasLoop", "cas-loop-misuse"), RefCounts::scaled),
             new Pairing(CasLoop.class, RefCounts.model("MCCasLoop", "cas-loop-misuse-3"), RefCounts::scaled),
@@ -44,20 +39,8 @@ class GraphTest {
         return RefCounts.model(module, config).with("Bits", 8).with("Reach", 4);
     }
 
-    @TestFactory
-    Stream<DynamicTest> graphs() {
-        return COMPARED.stream().map(pairing -> DynamicTest.dynamicTest(pairing.toString(), () -> verify(pairing)));
-    }
-
-    private static void verify(Pairing pairing) {
-        Report report = pairing.report();
-        assertThat(report.compared().values().stream().mapToLong(n -> n).sum()).isEqualTo(report.edges());
-        JsonNode entry = Manifest.of("refcount").entry(pairing.model());
-        if (pairing.model().constants().isEmpty()
-                && entry.get("expect").asText().equals("holds")) {
-            // It was the whole graph.
-            assertThat(report.states()).isEqualTo(entry.get("states").asLong());
-        }
+    GraphTest() {
+        super("refcount", COMPARED);
     }
 
     @Test

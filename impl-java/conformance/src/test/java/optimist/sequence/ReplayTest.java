@@ -7,10 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import optimist.conformance.Conformance;
 import optimist.conformance.Difference;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
@@ -19,6 +17,7 @@ import optimist.conformance.Replay;
 import optimist.conformance.Replay.Event;
 import optimist.sequence.Sequencers.Availability;
 import optimist.sequence.Sequencers.BusySpin;
+import optimist.sequence.Sequencers.PendingInLargerRing;
 import optimist.sequence.Sequencers.RoomFirst;
 import optimist.tla.Trace;
 import org.junit.jupiter.api.DynamicTest;
@@ -43,12 +42,6 @@ class ReplayTest {
     static class BusySpinForNobody extends BusySpinSequencer {
         BusySpinForNobody() {
             super(4, 0, Waiting.SPIN, Waiting.SPIN);
-        }
-    }
-
-    static class PendingOfFour extends PendingSequencer {
-        PendingOfFour() {
-            super(4, 1, 2, Waiting.SPIN, Waiting.SPIN);
         }
     }
 
@@ -79,41 +72,39 @@ class ReplayTest {
     // ---- who is at a processor, or waits for another producer, gets nowhere
 
     private static final List<Pairing> WAIT_FOR_OTHERS = List.of(
-            pairing(BusySpinForNobody.class, "MCBusySpinScheduled", "busy-spin-starved", Sequencers::busySpin),
-            pairing(PendingForNobody.class, "MCPendingScheduled", "pending-starved", Sequencers::pending),
-            pairing(BusySpinOfFour.class, "MCBusySpin", "busy-spin-others-publish", Sequencers::busySpin),
-            pairing(PendingOfFour.class, "MCPending", "pending-list-full", Sequencers::pending));
+            Sequencers.pairing(
+                    BusySpinForNobody.class, "MCBusySpinScheduled", "busy-spin-starved", Sequencers::busySpin),
+            Sequencers.pairing(PendingForNobody.class, "MCPendingScheduled", "pending-starved", Sequencers::pending),
+            Sequencers.pairing(BusySpinOfFour.class, "MCBusySpin", "busy-spin-others-publish", Sequencers::busySpin),
+            Sequencers.pairing(PendingInLargerRing.class, "MCPending", "pending-list-full", Sequencers::pending));
 
     // ---- what is published is not read
 
     private static final List<Pairing> NOT_READ = List.of(
-            pairing(BusySpinOfFour.class, "MCBusySpin", "busy-spin-producer-stops", Sequencers::busySpin),
-            pairing(PendingOfFour.class, "MCPending", "pending-producer-stops", Sequencers::pending),
-            pairing(
+            Sequencers.pairing(BusySpinOfFour.class, "MCBusySpin", "busy-spin-producer-stops", Sequencers::busySpin),
+            Sequencers.pairing(PendingInLargerRing.class, "MCPending", "pending-producer-stops", Sequencers::pending),
+            Sequencers.pairing(
                     AvailabilityOfFour.class,
                     "MCAvailability",
                     "availability-producer-stops",
                     Sequencers::availability),
-            pairing(RoomFirstOfFour.class, "MCRoomFirst", "room-first-producer-stops", Sequencers::roomFirst));
+            Sequencers.pairing(
+                    RoomFirstOfFour.class, "MCRoomFirst", "room-first-producer-stops", Sequencers::roomFirst));
 
     // ---- a batch that waits for itself, if it is not refused
 
     private static final List<Pairing> TOO_LARGE = List.of(
-            pairing(BusySpin.class, "MCBusySpin", "busy-spin-too-large", Sequencers::busySpin),
-            pairing(PendingWithLongList.class, "MCPending", "pending-too-large", Sequencers::pending),
-            pairing(PendingOfFour.class, "MCPending", "pending-larger-than-list", Sequencers::pending),
-            pairing(Availability.class, "MCAvailability", "availability-too-large", Sequencers::availability),
-            pairing(RoomFirst.class, "MCRoomFirst", "room-first-too-large", Sequencers::roomFirst));
+            Sequencers.pairing(BusySpin.class, "MCBusySpin", "busy-spin-too-large", Sequencers::busySpin),
+            Sequencers.pairing(PendingWithLongList.class, "MCPending", "pending-too-large", Sequencers::pending),
+            Sequencers.pairing(PendingInLargerRing.class, "MCPending", "pending-larger-than-list", Sequencers::pending),
+            Sequencers.pairing(
+                    Availability.class, "MCAvailability", "availability-too-large", Sequencers::availability),
+            Sequencers.pairing(RoomFirst.class, "MCRoomFirst", "room-first-too-large", Sequencers::roomFirst));
 
     // ---- a call that publishes for others does not end
 
     private static final List<Pairing> CAPTURED =
-            List.of(pairing(PendingForNobody.class, "MCPending", "pending-captured", Sequencers::pending));
-
-    private static Pairing pairing(
-            Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
-        return new Pairing(type, Sequencers.model(module, config), binding);
-    }
+            List.of(Sequencers.pairing(PendingForNobody.class, "MCPending", "pending-captured", Sequencers::pending));
 
     /** Where the classes and the counterexamples meet. */
     static List<Pairing> replayed() {

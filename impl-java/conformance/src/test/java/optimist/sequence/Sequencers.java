@@ -22,6 +22,7 @@ import optimist.conformance.Conformance;
 import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer;
+import optimist.conformance.Pairing;
 import optimist.tla.Graph;
 import optimist.tla.TlaValue;
 import optimist.tla.TlaValue.Atom;
@@ -328,6 +329,11 @@ final class Sequencers {
     }
 
     // ---- what is tied to what
+
+    static Pairing pairing(
+            Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
+        return new Pairing(type, model(module, config), binding);
+    }
 
     static Conformance busySpin(Class<?> type, Model model) {
         return taking(type, model).shared("cursor").call("AwaitTurn", Sequencers::publish);
