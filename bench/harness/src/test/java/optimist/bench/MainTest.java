@@ -264,6 +264,8 @@ class MainTest {
         assertRefused(run(), "nothing is without ours and the limit");
         plan("unit = \"call\"", "unit = \"call\"\nmillis = 0");
         assertRefused(run(), "a run takes its time");
+        plan("unit = \"call\"", "unit = \"call\"\nwarmups = -1");
+        assertRefused(run(), "there are no fewer than no warm-ups");
         plan("unit = \"call\"", "");
         assertRefused(run(), "unit, ours, limit, peers, contender and scenario are needed");
         plan("threads = 1", "threads = 1\n[goal.fast]\nin = [\"never\"]\nover = [\"bound\"]\nat-least = 1");
