@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -42,7 +43,7 @@ public final class Soak {
         boolean mayOvertake = variant.equals("FastPath");
         long start = System.nanoTime();
         Result result = run(
-                VARIANTS.getOrDefault(variant, Serializers::inbox),
+                Objects.requireNonNull(VARIANTS.get(variant), variant),
                 PRODUCERS,
                 each,
                 mayOvertake,

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import optimist.stress.Crowd;
@@ -34,7 +35,10 @@ public final class Soak {
         int each = Integer.parseInt(args[1]) / PRODUCERS;
         long start = System.nanoTime();
         Result result = run(
-                VARIANTS.getOrDefault(variant, Sequencers::roomFirst).apply(CAPACITY), PRODUCERS, each, Crowd.PATIENCE);
+                Objects.requireNonNull(VARIANTS.get(variant), variant).apply(CAPACITY),
+                PRODUCERS,
+                each,
+                Crowd.PATIENCE);
         System.out.printf(
                 "  %s: %d producers, %,d numbers, a ring of %,d, %,d ms%n",
                 variant, PRODUCERS, result.read(), CAPACITY, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
