@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import optimist.tla.Graph;
 import optimist.tla.Outcome;
 import optimist.tla.Tlc;
+import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
 import optimist.tla.Trace;
 
@@ -37,6 +38,7 @@ public record Model(
     private static final String WITHIN = "Within";
     private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
     private static final Map<List<Object>, Graph> GRAPHS = new ConcurrentHashMap<>();
+    private static final TlcPool POOL = new TlcPool(OUTPUT.resolve("tlc"), true);
     private static final Map<Model, Trace> TRACES = new ConcurrentHashMap<>();
     private static final AtomicInteger RUNS = new AtomicInteger();
 
@@ -85,7 +87,7 @@ public record Model(
 
     private Graph explore(String lines, String configuration, List<String> names) {
         try {
-            return Graph.of(job(lines, configuration), names);
+            return Graph.of(POOL, job(lines, configuration), names);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -102,7 +104,7 @@ public record Model(
     private Trace findCounterexample() {
         try {
             Tlc.Job job = job("", configuration());
-            TlcResult result = Tlc.start(job).await();
+            TlcResult result = POOL.run(job, tlc -> {});
             if (result.outcome() instanceof Outcome.Failed failed) {
                 throw new IllegalArgumentException(failed.message() + "\nsee " + job.log());
             }
@@ -131,7 +133,7 @@ public record Model(
         List<Path> folders = new ArrayList<>(library);
         folders.add(0, modules);
         return new Tlc.Job(
-                "Wanted", configuration, config, folders, OUTPUT.resolve(name), "1g", true, OUTPUT.resolve("archives"));
+                "Wanted", configuration, config, folders, OUTPUT.resolve(name), "1g", true, Tlc.Limit.USUAL);
     }
 
     private String configuration() {

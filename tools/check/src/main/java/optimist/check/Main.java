@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.check.Options.Usage;
 import optimist.tla.DistributedTlc;
+import optimist.tla.Tlc;
 import optimist.tla.TlcResult;
 
 /** The program behind {@code make check}. */
@@ -17,6 +18,8 @@ public final class Main {
     private static final int OK = 0;
     private static final int FAILED = 1;
     private static final int USAGE = 2;
+    /** Milliseconds after which a program that says nothing is thought to hang. */
+    private static final long BEAT = 15_000;
 
     private final Path root;
     private final Terminal terminal;
@@ -204,11 +207,19 @@ public final class Main {
         return failed == 0 ? OK : FAILED;
     }
 
-    private Map<Run, TlcResult> results(Map<Pattern, List<Run>> selected) throws InterruptedException {
+    private Map<Run, TlcResult> results(Map<Pattern, List<Run>> selected) throws IOException, InterruptedException {
         List<Run> runs = selected.values().stream().flatMap(List::stream).toList();
-        Runner runner = new Runner(options.jobs());
-        try (Progress progress = new Progress(terminal, runner, runs.size())) {
+        // What is pinned is measured one by one, and checked in processes that stay: each is a test of the other.
+        Runner runner = new Runner(
+                options.jobs(), root.resolve("build/tlc"), !options.command().equals("pin"));
+        try (Progress progress = new Progress(terminal, runner, runs.size(), BEAT)) {
             return runner.run(runs, progress);
+        } finally {
+            for (Tlc.Job job : runner.runAgain()) {
+                terminal.out()
+                        .println("run again in a process of its own, as the one that it shared died: "
+                                + root.relativize(job.directory()));
+            }
         }
     }
 

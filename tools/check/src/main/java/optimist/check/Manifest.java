@@ -29,6 +29,8 @@ record Manifest(List<String> show, Map<String, Model> model, Map<String, Mutant>
      * @param expect {@code holds}, {@code violates <property>} or {@code deadlock}
      * @param tier {@code default} or {@code large}
      * @param heap as in -Xmx
+     * @param minutes after which a run is stopped
+     * @param gigabytes of states on disk, with more of which a run is stopped
      * @param properties pinned: all that the configuration lists
      * @param states pinned: distinct states
      * @param depth pinned: depth of the search
@@ -41,6 +43,8 @@ record Manifest(List<String> show, Map<String, Model> model, Map<String, Mutant>
             @JsonProperty(required = true) String expect,
             String tier,
             String heap,
+            @Nullable Integer minutes,
+            @Nullable Integer gigabytes,
             List<String> show,
             @Nullable List<String> properties,
             @Nullable Long states,

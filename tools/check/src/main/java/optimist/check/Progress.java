@@ -7,8 +7,8 @@ import java.util.TimerTask;
 import optimist.tla.TlcResult;
 
 /**
- * Shows how far the runs are: on a terminal a few lines that are drawn again and again, elsewhere a line when a run
- * ends.
+ * Shows how far the runs are: on a terminal a few lines that are drawn again and again; elsewhere a line when a run
+ * ends, and one when nothing has ended for a while.
  */
 final class Progress implements Runner.Listener, AutoCloseable {
     private final Terminal terminal;
@@ -18,28 +18,33 @@ final class Progress implements Runner.Listener, AutoCloseable {
     private final Timer clock = new Timer("progress", true);
     private int ended;
     private int drawn;
+    private boolean silent;
 
-    Progress(Terminal terminal, Runner runner, int total) {
+    /** @param beat milliseconds of silence after which a line says what is going on, where no terminal shows it */
+    Progress(Terminal terminal, Runner runner, int total, long beat) {
         this.terminal = terminal;
         this.runner = runner;
         this.total = total;
-        if (terminal.interactive()) {
-            clock.schedule(
-                    new TimerTask() {
-                        @Override
-                        public void run() {
+        clock.schedule(
+                new TimerTask() {
+                    @Override
+                    public void run() {
+                        if (terminal.interactive()) {
                             draw();
+                        } else {
+                            beat();
                         }
-                    },
-                    100,
-                    200);
-        }
+                    }
+                },
+                terminal.interactive() ? 100 : beat,
+                terminal.interactive() ? 200 : beat);
     }
 
     @Override
     public synchronized void ended(Run run, TlcResult result) {
         Report.writeCounterexample(run, result);
         ended++;
+        silent = false;
         boolean expected = result.outcome().toString().equals(run.expected());
         if (!terminal.interactive()) {
             terminal.out()
@@ -48,13 +53,26 @@ final class Progress implements Runner.Listener, AutoCloseable {
         }
     }
 
-    private synchronized void draw() {
+    /** What is done, then what is running. */
+    private List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(ended + " of " + total + " done, " + Report.seconds((System.nanoTime() - start) / 1e9) + " s");
         runner.running()
                 .forEach((run, tlc) -> lines.add("  " + run.id() + "  "
                         + Report.number(tlc.progress().distinct()) + " states  " + Report.seconds(tlc.seconds())
                         + " s"));
+        return lines;
+    }
+
+    private synchronized void beat() {
+        if (silent) {
+            lines().forEach(terminal.out()::println);
+        }
+        silent = true;
+    }
+
+    private synchronized void draw() {
+        List<String> lines = lines();
         erase();
         lines.forEach(line -> terminal.out().println(terminal.dim(terminal.fit(line))));
         terminal.out().flush();

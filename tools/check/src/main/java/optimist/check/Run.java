@@ -3,6 +3,7 @@ package optimist.check;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import optimist.check.Manifest.Model;
 import optimist.check.Manifest.Mutant;
@@ -45,6 +46,16 @@ record Run(
         return model.states() == null ? Long.MAX_VALUE : model.states();
     }
 
+    /** What a run may take before it is stopped. A large model may take long. */
+    private Tlc.Limit limit() {
+        Tlc.Limit usual = Tlc.Limit.USUAL;
+        return new Tlc.Limit(
+                model.minutes() != null
+                        ? Duration.ofMinutes(model.minutes())
+                        : usual.time().multipliedBy(large() ? 12 : 1),
+                model.gigabytes() != null ? model.gigabytes() * 1_000_000_000L : usual.bytes());
+    }
+
     Path configuration() {
         return pattern.configuration(mutant == null ? name : mutant.of());
     }
@@ -71,6 +82,6 @@ record Run(
                 directory,
                 heap(),
                 size() <= BRIEF,
-                pattern.root().resolve("build"));
+                limit());
     }
 }

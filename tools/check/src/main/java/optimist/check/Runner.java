@@ -14,8 +14,9 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
-import optimist.tla.Outcome;
+import java.util.concurrent.TimeUnit;
 import optimist.tla.Tlc;
+import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
 
 /** Runs models side by side, as many as there are cores, and as memory allows. */
@@ -28,15 +29,19 @@ final class Runner {
     private record Ended(Run run, TlcResult result) {}
 
     private final int jobs;
+    private final TlcPool pool;
     private final int memory = (int) Math.min(Integer.MAX_VALUE, freeMemory() >> 20);
     private final Semaphore free = new Semaphore(memory, true);
     private final Map<Run, Tlc> running = new ConcurrentHashMap<>();
 
     /**
-     * @param jobs the number of processes; 0 for two more than there are cores, as each waits for a sixth of its time
+     * @param jobs the number of processes; 0 for as many as there are cores
+     * @param folder where they unpack what they need
+     * @param reuse whether a process may run a second model
      */
-    Runner(int jobs) {
-        this.jobs = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors() + 2;
+    Runner(int jobs, Path folder, boolean reuse) {
+        this.jobs = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
+        this.pool = new TlcPool(folder, reuse);
     }
 
     /** The runs that have begun and not ended. */
@@ -44,18 +49,21 @@ final class Runner {
         return running;
     }
 
+    /** What was run a second time, because the process had died that ran it after others. */
+    List<Tlc.Job> runAgain() {
+        return pool.runAgain();
+    }
+
     /** Runs all and returns their results in the order of the list; the longest are started first. */
-    Map<Run, TlcResult> run(List<Run> runs, Listener listener) throws InterruptedException {
+    Map<Run, TlcResult> run(List<Run> runs, Listener listener) throws IOException, InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
-        Thread killer = new Thread(() -> running.values().forEach(Tlc::kill));
-        Runtime.getRuntime().addShutdownHook(killer);
         try {
             ExecutorCompletionService<Ended> completion = new ExecutorCompletionService<>(executor);
             runs.stream()
                     .sorted(Comparator.comparingLong(Run::size).reversed())
                     .forEach(run -> completion.submit(() -> new Ended(run, run(run))));
             Map<Run, TlcResult> results = new LinkedHashMap<>();
-            runs.forEach(run -> results.put(run, failed("did not run")));
+            runs.forEach(run -> results.put(run, TlcResult.failure("did not run")));
             for (int i = 0; i < runs.size(); i++) {
                 Ended ended = completion.take().get();
                 results.put(ended.run(), ended.result());
@@ -67,7 +75,8 @@ final class Runner {
         } finally {
             executor.shutdownNow();
             running.values().forEach(Tlc::kill);
-            Runtime.getRuntime().removeShutdownHook(killer);
+            executor.awaitTermination(1, TimeUnit.MINUTES);
+            pool.close();
         }
     }
 
@@ -75,20 +84,13 @@ final class Runner {
         int megabytes = Math.min(megabytes(run.heap()), memory);
         free.acquire(megabytes);
         try {
-            Tlc tlc = Tlc.start(run.job());
-            running.put(run, tlc);
-            return tlc.await();
+            return pool.run(run.job(), tlc -> running.put(run, tlc));
         } catch (IOException e) {
-            return failed(e.toString());
+            return TlcResult.failure(e.toString());
         } finally {
             running.remove(run);
             free.release(megabytes);
         }
-    }
-
-    private static TlcResult failed(String message) {
-        return new TlcResult(
-                new Outcome.Failed(message, null, 0), 0, 0, 0, List.of(), List.of(), List.of(), List.of(), null, 0);
     }
 
     /** Of "512m" or "2g". */

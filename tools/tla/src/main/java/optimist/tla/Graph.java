@@ -50,15 +50,9 @@ public record Graph(
      * @param names the variables, or definitions without parameters, that are wanted
      * @throws IllegalArgumentException if TLC fails
      */
-    public static Graph of(Tlc.Job job, List<String> names) throws IOException, InterruptedException {
-        Path file = job.directory().resolve("graph");
-        Tlc tlc = Tlc.start(job, file, names);
-        TlcResult result;
-        try {
-            result = tlc.await();
-        } finally {
-            tlc.kill();
-        }
+    public static Graph of(TlcPool pool, Tlc.Job job, List<String> names) throws IOException, InterruptedException {
+        Path file = job.directory().resolve("graph").toAbsolutePath();
+        TlcResult result = pool.on(job, tlc -> tlc.graph(job, file, names));
         if (result.outcome() instanceof Outcome.Failed failed) {
             throw new IllegalArgumentException(failed.message() + "\nsee " + job.log());
         }

@@ -1,26 +1,41 @@
 package optimist.tla;
 
 import java.io.BufferedReader;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tlc2.output.EC;
 import tlc2.tool.fp.FPSetFactory;
 import tlc2.tool.fp.MemFPSet1;
 
 /**
- * One TLC process: one model, one worker, always the same seed and fingerprint polynomial, so that it finds the same
- * states in the same order on every machine.
+ * A TLC process, which checks one model after another, always with one worker, the same seed and the same fingerprint
+ * polynomial, so that it finds the same states in the same order on every machine.
  */
-public final class Tlc {
+public final class Tlc implements AutoCloseable {
+    static final String CONFIGURATION = "model";
+    static final String METADATA = "states";
+
+    /** What a run may take before it is stopped. */
+    public record Limit(Duration time, long bytes) {
+        /** Ten minutes, and 20 GB of states on disk. */
+        public static final Limit USUAL = new Limit(Duration.ofMinutes(10), 20_000_000_000L);
+    }
+
     /**
      * What to run.
      *
@@ -32,7 +47,6 @@ public final class Tlc {
      * @param heap as in -Xmx
      * @param brief whether the run is known to be short, so that neither the JVM's optimizing compiler pays, nor a set
      *     of fingerprints that can overflow to disk
-     * @param archives a folder for what makes later starts faster
      */
     public record Job(
             String module,
@@ -42,103 +56,172 @@ public final class Tlc {
             Path directory,
             String heap,
             boolean brief,
-            Path archives) {
+            Limit limit) {
         /** All that TLC and SANY print. */
         public Path log() {
             return directory.resolve("tlc.log");
         }
     }
 
-    private final Job job;
+    private static final Timer CLOCK = new Timer("limits of TLC", true);
+
     private final Process process;
-    private final ClassArchive archive;
-    private final long start = System.nanoTime();
+    private final BufferedReader output;
+    private final String heap;
+    private final Path temporary;
+    private volatile long start = System.nanoTime();
     private volatile Progress progress = Progress.NONE;
+    /** Why it was killed, if that was for a reason. */
+    private volatile @Nullable String exceeded;
 
-    private Tlc(Job job, Process process, ClassArchive archive) {
-        this.job = job;
-        this.archive = archive;
+    private Tlc(Process process, String heap, Path temporary) {
         this.process = process;
+        this.output = process.inputReader(StandardCharsets.UTF_8);
+        this.heap = heap;
+        this.temporary = temporary;
     }
 
-    /** Starts a process that checks the model. */
-    public static Tlc start(Job job) throws IOException {
-        return start(job, List.of());
-    }
-
-    /** Starts a process that writes the graph of the model to a file, with the values of these variables. */
-    static Tlc start(Job job, Path graph, List<String> variables) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(graph.toString()));
-        arguments.addAll(variables);
-        return start(job, arguments);
-    }
-
+    /**
+     * Starts a process.
+     *
+     * @param heap as in -Xmx
+     * @param brief as in {@link Job}
+     * @param temporary a folder for it alone; it is emptied
+     */
     @SuppressWarnings("deprecation") // TLC has MemFPSet1, but does not use it
-    private static Tlc start(Job job, List<String> arguments) throws IOException {
-        delete(job.directory());
-        Path metadata = Files.createDirectories(job.directory().resolve("states"));
+    public static Tlc start(String heap, boolean brief, Path temporary) throws IOException {
         // TLC unpacks the standard modules into the temporary folder, under their own names.
-        Path temporary = Files.createDirectories(job.directory().resolve("tmp"));
-        Files.writeString(job.directory().resolve("model.cfg"), job.config());
-
-        List<Path> classpath = List.of(codeOf(TlcMain.class), codeOf(EC.class));
-        ClassArchive archive = ClassArchive.in(Files.createDirectories(job.archives()), classpath, job.brief());
+        delete(temporary);
+        Files.createDirectories(temporary);
         List<String> command = new ArrayList<>(List.of(
                 java(),
-                "-Xmx" + job.heap(),
+                "-Xmx" + heap,
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",
-                // Else the JVM says on standard output what it thinks of the archive.
-                "-Xlog:disable"));
-        command.addAll(archive.options());
-        if (job.brief()) {
+                "-Djava.io.tmpdir=" + temporary));
+        if (brief) {
             command.add("-XX:TieredStopAtLevel=1");
             // Fingerprints in memory only: the disk-based set starts by registering itself with JMX. Of those in memory
             // this one sorts in the end, where others compare each fingerprint with each.
             command.add("-D" + FPSetFactory.IMPL_PROPERTY + "=" + MemFPSet1.class.getName());
         }
-        command.addAll(List.of(
-                "-Djava.io.tmpdir=" + temporary,
-                "-DTLA-Library=" + join(job.library()),
-                "-cp",
-                join(classpath),
-                TlcMain.class.getName(),
-                job.module(),
-                "model",
-                metadata.toString()));
-        command.addAll(arguments);
-        Process process = new ProcessBuilder(command)
-                .directory(job.directory().toFile())
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
-        return new Tlc(job, process, archive);
+        command.addAll(List.of("-cp", join(List.of(codeOf(TlcMain.class), codeOf(EC.class))), TlcMain.class.getName()));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        return new Tlc(process, heap, temporary);
     }
 
-    /** Reads what the process says until it ends. */
-    public TlcResult await() throws IOException, InterruptedException {
+    /** Starts a process that is as the job wants it. */
+    static Tlc startFor(Job job) throws IOException {
+        return start(
+                job.heap(),
+                job.brief(),
+                job.directory().resolveSibling(job.directory().getFileName() + ".tmp"));
+    }
+
+    /** Checks the model. */
+    public TlcResult run(Job job) throws IOException, InterruptedException {
+        return run(job, List.of());
+    }
+
+    /** Writes the graph of the model to a file, with the values of these variables. */
+    TlcResult graph(Job job, Path graph, List<String> variables) throws IOException, InterruptedException {
+        List<String> wanted = new ArrayList<>(List.of(graph.toString()));
+        wanted.addAll(variables);
+        return run(job, wanted);
+    }
+
+    private TlcResult run(Job job, List<String> graph) throws IOException, InterruptedException {
+        start = System.nanoTime();
+        progress = Progress.NONE;
+        Path directory = job.directory().toAbsolutePath();
+        delete(directory);
+        Path metadata = Files.createDirectories(directory.resolve(METADATA));
+        Files.writeString(directory.resolve(CONFIGURATION + ".cfg"), job.config());
         TlcParser parser = new TlcParser(job.source(), p -> progress = p);
-        try (BufferedReader reader = process.inputReader();
-                Writer log = Files.newBufferedWriter(job.log())) {
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        TimerTask watch = watch(job.limit(), metadata);
+        try (Writer log = Files.newBufferedWriter(job.log())) {
+            try {
+                List<String> library = job.library().stream()
+                        .map(folder -> folder.toAbsolutePath().toString())
+                        .toList();
+                new TlcMain.Task(job.module(), directory.toString(), library, graph)
+                        .write(new DataOutputStream(process.getOutputStream()));
+            } catch (IOException e) {
+                // It has died; what it has said says why.
+                process.toHandle().destroyForcibly();
+            }
+            while (parser.exit() == null) {
+                String line = output.readLine();
+                if (line == null) {
+                    break;
+                }
                 log.write(line + "\n");
                 parser.line(line);
             }
+        } finally {
+            watch.cancel();
         }
-        int exit = process.waitFor();
-        archive.ended();
-        delete(job.directory().resolve("states"));
-        delete(job.directory().resolve("tmp"));
-        return parser.result(exit, job.heap(), seconds());
+        Integer exit = parser.exit();
+        int code = exit != null ? exit : process.waitFor();
+        delete(metadata);
+        TlcResult result = parser.result(code, heap, seconds());
+        return exceeded == null ? result : result.failed(exceeded);
     }
 
+    /** Ends a run that takes more than it may. */
+    private TimerTask watch(Limit limit, Path metadata) {
+        TimerTask watch = new TimerTask() {
+            @Override
+            public void run() {
+                long bytes = size(metadata);
+                if (seconds() > limit.time().toSeconds()) {
+                    exceeded = "stopped after " + limit.time().toSeconds() + " s, with " + found();
+                } else if (bytes > limit.bytes()) {
+                    exceeded = "stopped when its states took " + bytes / 1_000_000 + " MB on disk: " + found();
+                } else {
+                    return;
+                }
+                cancel();
+                kill();
+            }
+        };
+        CLOCK.schedule(watch, 1000, 1000);
+        return watch;
+    }
+
+    private String found() {
+        return String.format("%,d states found and %,d to be looked at", progress.distinct(), progress.queue())
+                + ": make the model smaller, or raise `minutes` or `gigabytes` in models.toml";
+    }
+
+    private static long size(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.mapToLong(file -> file.toFile().length()).sum();
+        } catch (IOException | UncheckedIOException e) {
+            // TLC has removed it meanwhile.
+            return 0;
+        }
+    }
+
+    /** Of the run that goes on. */
     public Progress progress() {
         return progress;
     }
 
+    /** How long the run that goes on has taken. */
     public double seconds() {
         return (System.nanoTime() - start) / 1e9;
+    }
+
+    /** Whether it can be given another model. */
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    /** Whether a run was stopped because it took more than it may; the process has ended with it. */
+    public boolean exceeded() {
+        return exceeded != null;
     }
 
     public long pid() {
@@ -148,6 +231,14 @@ public final class Tlc {
     public void kill() {
         // Not by the process itself: that closes the stream under the reader.
         process.toHandle().destroyForcibly();
+    }
+
+    @Override
+    public void close() throws IOException {
+        kill();
+        process.onExit().join();
+        output.close();
+        delete(temporary);
     }
 
     /** The JVM that runs this. */

@@ -1,10 +1,19 @@
 package optimist.tla;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tlc2.TLCGlobals;
@@ -23,14 +32,15 @@ import util.SimpleFilenameToStream;
 import util.ToolIO;
 
 /**
- * The main class of a TLC process: {@code TlcMain <module> <configuration> <metadir>}, the configuration without its
- * {@code .cfg}, in the working directory.
+ * The main class of a TLC process. It checks the models that it is told on standard input, one after another, and ends
+ * with its input: when the process that started it ends.
  *
- * <p>It does what {@code tlc2.TLC} does with {@code -tool -workers 1 -fp 0 -seed 0}, and says four things more, in
- * messages framed like TLC's own: how far it is, once a second ({@link #PROGRESS}); what it was asked to check
+ * <p>It does what {@code tlc2.TLC} does with {@code -tool -workers 1 -fp 0 -seed 0}, and says five things more, in
+ * messages framed like TLC's own: how far it is, twice a second ({@link #PROGRESS}); what it was asked to check
  * ({@link #ASKED}); how often each action was taken ({@link #TAKEN}; TLC's {@code -coverage} counts the same, but it
- * also counts every expression on the way, and that costs a third of the time); and which action, with which
- * arguments, leads from each state of a counterexample to the next ({@link #STEP}).
+ * also counts every expression on the way, and that costs a third of the time); which action, with which
+ * arguments, leads from each state of a counterexample to the next ({@link #STEP}); and that a model is done with
+ * ({@link #DONE}).
  */
 public final class TlcMain {
     /** {@code generated distinct queue depth}. */
@@ -42,15 +52,77 @@ public final class TlcMain {
     /** {@code number action}, then lines {@code parameter = value}: the action that leads to state {@code number}. */
     static final int STEP = 9004;
 
-    private TlcMain() {}
+    /** The exit code that TLC would have ended with: the last that is said of a model. */
+    static final int DONE = 9005;
 
-    public static void main(String[] args) {
-        List<String> graph = List.of(args).subList(3, args.length);
-        System.exit(EC.ExitStatus.errorConstantToExitStatus(check(args[0], args[1], args[2], graph)));
+    /**
+     * One model.
+     *
+     * @param directory the folder with the configuration, {@code model.cfg}
+     * @param graph a file for the graph of the model, then the names of the variables that it shows; nothing if the
+     *     model is to be checked
+     */
+    record Task(String module, String directory, List<String> library, List<String> graph) {
+        void write(DataOutputStream out) throws IOException {
+            out.writeUTF(module);
+            out.writeUTF(directory);
+            for (List<String> list : List.of(library, graph)) {
+                out.writeInt(list.size());
+                for (String element : list) {
+                    out.writeUTF(element);
+                }
+            }
+            out.flush();
+        }
+
+        static Task read(DataInputStream in) throws IOException {
+            return new Task(in.readUTF(), in.readUTF(), list(in), list(in));
+        }
+
+        private static List<String> list(DataInputStream in) throws IOException {
+            List<String> list = new ArrayList<>();
+            for (int n = in.readInt(); n > 0; n--) {
+                list.add(in.readUTF());
+            }
+            return list;
+        }
     }
 
-    private static int check(String module, String config, String metadir, List<String> graph) {
+    private TlcMain() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        // Whatever the locale is: the reader expects this.
+        ToolIO.out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        ToolIO.err = ToolIO.out;
+        System.setOut(ToolIO.out);
+        System.setErr(ToolIO.out);
+        BlockingQueue<Task> tasks = new LinkedBlockingQueue<>();
+        Thread reader = new Thread(() -> read(tasks), "tasks");
+        reader.setDaemon(true);
+        reader.start();
+        CleanSlate slate = CleanSlate.take();
+        while (true) {
+            Task task = tasks.take();
+            slate.restore();
+            int result = check(task);
+            print(DONE, String.valueOf(EC.ExitStatus.errorConstantToExitStatus(result)));
+        }
+    }
+
+    private static void read(BlockingQueue<Task> tasks) {
+        try (DataInputStream in = new DataInputStream(System.in)) {
+            while (true) {
+                tasks.add(Task.read(in));
+            }
+        } catch (IOException e) {
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private static int check(Task task) {
         long start = System.currentTimeMillis();
+        String metadir = task.directory() + FileUtil.separator + Tlc.METADATA;
+        ToolIO.setUserDir(task.directory());
         TLCGlobals.tool = true;
         TLCGlobals.metaDir = metadir + FileUtil.separator;
         TLCGlobals.chkptDuration = 0;
@@ -64,20 +136,25 @@ public final class TlcMain {
         MP.printMessage(EC.TLC_VERSION, TLCGlobals.versionOfTLC);
         Firings firings = new Firings();
         @Nullable FastTool tool = null;
+        @Nullable Thread progress = null;
         int result;
         try {
-            SimpleFilenameToStream resolver = new SimpleFilenameToStream();
+            SimpleFilenameToStream resolver =
+                    new SimpleFilenameToStream(task.library().toArray(String[]::new));
             ToolIO.setDefaultResolver(resolver);
-            tool = new FastTool(module, config, resolver);
+            tool = new FastTool(task.module(), Tlc.CONFIGURATION, resolver);
             print(ASKED, asked(tool, resolver));
             FPSetConfiguration fingerprints = new FPSetConfiguration();
             ModelChecker checker = new ModelChecker(
                     tool, metadir, firings, tool.getModelConfig().getCheckDeadlock(), null, fingerprints, start);
             TLCGlobals.mainChecker = checker;
-            watch(checker);
-            result = graph.isEmpty()
+            progress = sayHowFar(checker);
+            result = task.graph().isEmpty()
                     ? checker.modelCheck()
-                    : GraphWriter.write(tool, Path.of(graph.get(0)), graph.subList(1, graph.size()));
+                    : GraphWriter.write(
+                            tool,
+                            Path.of(task.graph().get(0)),
+                            task.graph().subList(1, task.graph().size()));
         } catch (StackOverflowError e) {
             result = MP.printError(EC.SYSTEM_STACK_OVERFLOW, e);
         } catch (OutOfMemoryError e) {
@@ -86,6 +163,9 @@ public final class TlcMain {
             result = MP.printTLCRuntimeException(e);
         } catch (Exception e) {
             result = MP.printError(EC.GENERAL, e);
+        }
+        if (progress != null) {
+            end(progress);
         }
         if (tool != null) {
             print(TAKEN, firings.report(tool.getActions()));
@@ -132,19 +212,24 @@ public final class TlcMain {
         return list;
     }
 
-    /** Says how far TLC is, and ends this process with the one that started it. */
-    private static void watch(ModelChecker checker) {
+    /** Nothing is said of a model after it is done with. */
+    private static void end(Thread thread) {
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Thread sayHowFar(ModelChecker checker) {
         Thread thread = new Thread(
                 () -> {
-                    ProcessHandle parent = ProcessHandle.current().parent().orElse(null);
                     while (true) {
                         try {
                             Thread.sleep(500);
                         } catch (InterruptedException e) {
                             return;
-                        }
-                        if (parent == null || !parent.isAlive()) {
-                            Runtime.getRuntime().halt(1);
                         }
                         print(
                                 PROGRESS,
@@ -155,5 +240,6 @@ public final class TlcMain {
                 "progress");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 }

@@ -54,6 +54,7 @@ public final class TlcParser {
     private int depth;
     private int loop;
     private boolean finished;
+    private @Nullable Integer exit;
     private boolean outOfMemory;
 
     /**
@@ -84,10 +85,16 @@ public final class TlcParser {
         } // else: a message within a message; its text is part of the text.
     }
 
+    /** The exit code of the run, if it has come to its end; null if it goes on, or the process has died. */
+    @Nullable
+    Integer exit() {
+        return exit;
+    }
+
     /**
-     * The result, when the process has ended.
+     * The result, when the run has ended.
      *
-     * @param exit its exit value
+     * @param exit its exit code, or that of a process that has died
      * @param heap its heap, for the message that it was too small
      */
     public TlcResult result(int exit, String heap, double seconds) {
@@ -157,6 +164,7 @@ public final class TlcParser {
             case TlcMain.ASKED -> message.forEach(this::asked);
             case TlcMain.TAKEN -> message.stream().filter(l -> !l.isEmpty()).forEach(this::taken);
             case TlcMain.STEP -> step();
+            case TlcMain.DONE -> exit = (int) numbers(text())[0];
             case EC.TLC_SUCCESS -> end(new Outcome.Holds());
             case EC.TLC_INVARIANT_VIOLATED_BEHAVIOR -> end(violated("Invariant (.*) is violated\\."));
             case EC.TLC_INVARIANT_VIOLATED_INITIAL -> {

@@ -26,6 +26,26 @@ public record TlcResult(
         @Nullable Trace trace,
         double seconds) {
 
+    /** A run of which this alone is known. */
+    public static TlcResult failure(String message) {
+        return new TlcResult(new Outcome.Failed(message), 0, 0, 0, List.of(), List.of(), List.of(), List.of(), null, 0);
+    }
+
+    /** The same, but for what it comes to. */
+    TlcResult failed(String message) {
+        return new TlcResult(
+                new Outcome.Failed(message),
+                generated,
+                distinct,
+                depth,
+                invariants,
+                properties,
+                modules,
+                firings,
+                trace,
+                seconds);
+    }
+
     /** How often the action at this place was taken, and how often it led to a new state. */
     public record Firing(String action, String module, int line, long generated, long distinct) {}
 }

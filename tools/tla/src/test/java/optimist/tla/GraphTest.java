@@ -44,13 +44,19 @@ class GraphTest {
                 directory.resolve("run"),
                 "64m",
                 true,
-                directory);
+                Tlc.Limit.USUAL);
+    }
+
+    private Graph graph(Tlc.Job job, List<String> names) throws Exception {
+        try (TlcPool pool = new TlcPool(directory, true)) {
+            return Graph.of(pool, job, names);
+        }
     }
 
     @Test
     void hasTheStatesAndTheStepsThatTlcHas() throws Exception {
-        TlcResult result = Tlc.start(job("SPECIFICATION Spec\n")).await();
-        Graph graph = Graph.of(job("SPECIFICATION Spec\n"), List.of("n", "who"));
+        TlcResult result = TlcTest.run(job("SPECIFICATION Spec\n"));
+        Graph graph = graph(job("SPECIFICATION Spec\n"), List.of("n", "who"));
 
         assertThat(graph.states()).hasSize((int) result.distinct());
         long edges = graph.edges().stream().mapToLong(List::size).sum();
@@ -62,7 +68,7 @@ class GraphTest {
 
     @Test
     void labelsTheSteps() throws Exception {
-        Graph graph = Graph.of(job("SPECIFICATION Spec\n"), List.of("n", "who"));
+        Graph graph = graph(job("SPECIFICATION Spec\n"), List.of("n", "who"));
         Edge edge = graph.edges().get(graph.initial().iterator().next()).get(1);
         assertThat(edge.label())
                 .isEqualTo(new Label("Add", Map.of("p", new TlaValue.Atom("\"a\""), "k", new TlaValue.Atom("2"))));
@@ -71,7 +77,7 @@ class GraphTest {
 
     @Test
     void evaluatesDefinitionsAndKeepsToConstraints() throws Exception {
-        Graph graph = Graph.of(job("SPECIFICATION Spec\nCONSTRAINT Small\n"), List.of("n", "Twice", "Small"));
+        Graph graph = graph(job("SPECIFICATION Spec\nCONSTRAINT Small\n"), List.of("n", "Twice", "Small"));
         assertThat(graph.states()).allSatisfy(state -> {
             assertThat(state.get(1).toString()).isEqualTo("<<is , is >>");
             assertThat(state.get(2)).hasToString("TRUE");
@@ -84,11 +90,11 @@ class GraphTest {
 
     @Test
     void saysWhatIsWrong() throws Exception {
-        assertThatThrownBy(() -> Graph.of(job("SPECIFICATION Spec\n"), List.of("m")))
+        assertThatThrownBy(() -> graph(job("SPECIFICATION Spec\n"), List.of("m")))
                 .hasMessageContaining("m is no variable, and no definition without parameters");
-        assertThatThrownBy(() -> Graph.of(job("SPECIFICATION Spec\nSYMMETRY Symmetry\n"), List.of("n")))
+        assertThatThrownBy(() -> graph(job("SPECIFICATION Spec\nSYMMETRY Symmetry\n"), List.of("n")))
                 .hasMessageContaining("without SYMMETRY");
-        assertThatThrownBy(() -> Graph.of(job("SPECIFICATION Nothing\n"), List.of("n")))
+        assertThatThrownBy(() -> graph(job("SPECIFICATION Nothing\n"), List.of("n")))
                 .hasMessageContaining("Nothing");
     }
 

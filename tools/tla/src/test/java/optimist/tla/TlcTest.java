@@ -2,18 +2,27 @@ package optimist.tla;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import optimist.tla.Outcome.Failed;
 import optimist.tla.Trace.Step;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tlc2.output.EC;
+import tlc2.util.BufferedRandomAccessFile;
+import util.UniqueString;
 
 /** Runs of the real TLC. */
 @Timeout(60)
@@ -21,8 +30,8 @@ class TlcTest {
     @TempDir
     private Path directory;
 
-    private Tlc start(String module, String config, String heap) throws Exception {
-        return Tlc.start(new Tlc.Job(
+    private Tlc.Job job(String module, String config, String heap) throws Exception {
+        return new Tlc.Job(
                 module,
                 config,
                 Path.of("toy.cfg"),
@@ -30,7 +39,17 @@ class TlcTest {
                 directory.resolve("run"),
                 heap,
                 true,
-                directory));
+                Tlc.Limit.USUAL);
+    }
+
+    private Tlc.Job flip(String config) throws Exception {
+        return job("Flip", config, "64m");
+    }
+
+    static TlcResult run(Tlc.Job job) throws Exception {
+        try (Tlc tlc = Tlc.startFor(job)) {
+            return tlc.run(job);
+        }
     }
 
     private static Path specs() throws URISyntaxException {
@@ -40,8 +59,7 @@ class TlcTest {
 
     @Test
     void namesTheStepsOfALasso() throws Exception {
-        TlcResult result =
-                start("Flip", "SPECIFICATION Spec\nPROPERTY StaysOn\n", "64m").await();
+        TlcResult result = run(flip("SPECIFICATION Spec\nPROPERTY StaysOn\n"));
         assertThat(result.outcome()).hasToString("violates StaysOn");
         Trace trace = Objects.requireNonNull(result.trace());
         // The bound of the quantifier depends on the state.
@@ -58,45 +76,196 @@ class TlcTest {
     void forgetsWhatAnEarlierRunHasLeft() throws Exception {
         Path stale = Files.createDirectories(directory.resolve("run")).resolve("counterexample.txt");
         Files.writeString(stale, "from yesterday");
-        start("Flip", "SPECIFICATION Nothing\n", "64m").await();
+        run(flip("SPECIFICATION Nothing\n"));
         assertThat(stale).doesNotExist();
     }
 
-    private static final String ENDLESS = """
-            ---- MODULE Endless ----
-            EXTENDS Naturals, Sequences
-            VARIABLES x, y
-            Init == x = 0 /\\ y = <<0>>
-            Next == x' = x + 1 /\\ y' = %s
-            Spec == Init /\\ [][Next]_<<x, y>>
-            ====
-            """;
+    private Tlc.Job endless(String y, String heap) throws Exception {
+        Files.writeString(directory.resolve("Endless.tla"), """
+                ---- MODULE Endless ----
+                EXTENDS Naturals, Sequences
+                VARIABLES x, y
+                Init == x = 0 /\\ y = <<0>>
+                Next == x' = x + 1 /\\ y' = %s
+                Spec == Init /\\ [][Next]_<<x, y>>
+                ====
+                """.formatted(y));
+        return job("Endless", "SPECIFICATION Spec\n", heap);
+    }
+
+    private static void killWhenItHasBegun(Tlc tlc) {
+        Thread killer = new Thread(() -> {
+            while (tlc.progress().distinct() == 0) {
+                Thread.onSpinWait();
+            }
+            tlc.kill();
+        });
+        killer.setDaemon(true);
+        killer.start();
+    }
 
     @Test
     void reportsProgressAndIsKilled() throws Exception {
-        Files.writeString(directory.resolve("Endless.tla"), String.format(ENDLESS, "y"));
-        Tlc tlc = start("Endless", "SPECIFICATION Spec\n", "64m");
-        CompletableFuture<TlcResult> result = CompletableFuture.supplyAsync(() -> {
-            try {
-                return tlc.await();
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        });
-        while (tlc.progress().distinct() == 0) {
-            Thread.sleep(20);
+        Tlc.Job job = endless("y", "64m");
+        try (Tlc tlc = Tlc.startFor(job)) {
+            killWhenItHasBegun(tlc);
+            assertThat(tlc.run(job).outcome()).isEqualTo(new Failed("TLC was killed by signal 9"));
+            assertThat(tlc.alive()).isFalse();
         }
-        tlc.kill();
-        assertThat(result.get().outcome()).isEqualTo(new Failed("TLC was killed by signal 9"));
     }
 
     @Test
     void runsOutOfMemory() throws Exception {
-        Files.writeString(directory.resolve("Endless.tla"), String.format(ENDLESS, "y \\o y"));
-        assertThat(((Failed) start("Endless", "SPECIFICATION Spec\n", "16m")
-                                .await()
-                                .outcome())
-                        .message())
+        assertThat(((Failed) run(endless("y \\o y", "16m")).outcome()).message())
                 .isEqualTo("out of memory: the heap is 16m; raise `heap` in models.toml");
+    }
+
+    private Failed stopped(Tlc.Limit limit) throws Exception {
+        Tlc.Job job = endless("y", "64m");
+        Tlc.Job limited = new Tlc.Job(
+                job.module(), job.config(), job.source(), job.library(), job.directory(), job.heap(), true, limit);
+        try (TlcPool pool = new TlcPool(directory.resolve("pool"), true)) {
+            List<Tlc> started = new ArrayList<>();
+            Failed failed = (Failed) pool.run(limited, started::add).outcome();
+            assertThat(started).as("it is not run again").hasSize(1);
+            return failed;
+        }
+    }
+
+    @Test
+    void isStoppedAfterItsTime() throws Exception {
+        assertThat(stopped(new Tlc.Limit(Duration.ofSeconds(2), Long.MAX_VALUE)).message())
+                .matches("stopped after 2 s, with [\\d,]+ states found and [\\d,]+ to be looked at: .*");
+    }
+
+    @Test
+    void isStoppedWhenItFillsTheDisk() throws Exception {
+        assertThat(stopped(new Tlc.Limit(Duration.ofMinutes(1), 10_000)).message())
+                .matches("stopped when its states took \\d+ MB on disk: .*");
+    }
+
+    /** Which string comes first in a set, and so which counterexample is found, depends on which was met first. */
+    private static final String CHOICE = """
+            ---- MODULE Choice ----
+            EXTENDS Naturals, Sequences
+            CONSTANT M
+            VARIABLE said
+            Init == said = <<M>>
+            \\* TLC warns of a field that is not there.
+            Say(word) == said' = Append(said, word) /\\ [[a |-> 1] EXCEPT !.b = 2] = [a |-> 1]
+            Next == \\E word \\in {"green", "red"} : Say(word)
+            Spec == Init /\\ [][Next]_said
+            Short == Len(said) < 3
+            ====
+            """;
+
+    /** What must not depend on what else the process has done. */
+    private static String fixed(Tlc.Job job, TlcResult result) throws IOException {
+        long warnings = Files.readAllLines(job.log()).stream()
+                .filter(line -> line.matches("@!@!@STARTMSG \\d+:3 .*"))
+                .count();
+        return result.outcome() + " " + result.distinct() + " " + result.generated() + " " + result.depth() + " "
+                + result.firings() + " " + result.trace() + " " + warnings + " warnings";
+    }
+
+    @Test
+    void aProcessThatHasCheckedOthersFindsWhatANewOneDoes() throws Exception {
+        Files.writeString(directory.resolve("Choice.tla"), CHOICE);
+        List<Tlc.Job> jobs = List.of(
+                job("Choice", "SPECIFICATION Spec\nINVARIANT Short\nCONSTANT M = m\n", "64m"),
+                flip("SPECIFICATION Spec\nPROPERTY StaysOn\n"),
+                flip("SPECIFICATION Nothing\n"),
+                flip("SPECIFICATION Spec\nINVARIANT NeverOff\n"));
+        List<String> alone = new ArrayList<>();
+        for (Tlc.Job job : jobs) {
+            alone.add(fixed(job, run(job)));
+        }
+        assertThat(alone.get(0)).contains("said=<<m, \"green\", \"green\">>").endsWith(" 1 warnings");
+        try (Tlc tlc = Tlc.startFor(jobs.get(0))) {
+            for (int round = 0; round < 250; round++) {
+                int i = (round % 4 + round / 4) % 4;
+                Tlc.Job job = jobs.get(i);
+                assertThat(fixed(job, tlc.run(job))).as("round " + round).isEqualTo(alone.get(i));
+            }
+        }
+    }
+
+    @Test
+    void aBufferThatWasGivenBackTwiceIsNotLentTwice() throws Exception {
+        CleanSlate slate = CleanSlate.take();
+        RandomAccessFile closedTwice =
+                new BufferedRandomAccessFile(directory.resolve("closed").toFile(), "rw");
+        closedTwice.close();
+        closedTwice.close();
+        slate.restore();
+        try (RandomAccessFile one =
+                        new BufferedRandomAccessFile(directory.resolve("one").toFile(), "rw");
+                RandomAccessFile other =
+                        new BufferedRandomAccessFile(directory.resolve("other").toFile(), "rw")) {
+            one.write(1);
+            other.write(2);
+            one.seek(0);
+            assertThat(one.read()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aModelWhoseProcessDiesIsRunInOneOfItsOwn() throws Exception {
+        Tlc.Job job = flip("SPECIFICATION Spec\nPROPERTY StaysOn\n");
+        try (TlcPool pool = new TlcPool(directory.resolve("pool"), true)) {
+            List<Tlc> started = new ArrayList<>();
+            TlcResult result = pool.run(job, tlc -> {
+                started.add(tlc);
+                if (started.size() == 1) {
+                    tlc.kill();
+                }
+            });
+            assertThat(result.outcome()).hasToString("violates StaysOn");
+            assertThat(started).hasSize(2);
+            assertThat(pool.runAgain()).containsExactly(job);
+            pool.run(job, started::add);
+            pool.run(job, started::add);
+            assertThat(started.get(3)).isSameAs(started.get(2)).isNotSameAs(started.get(1));
+        }
+    }
+
+    @Test
+    void whatDiesInAProcessOfItsOwnHasFailed() throws Exception {
+        Tlc.Job job = endless("y", "64m");
+        try (TlcPool pool = new TlcPool(directory.resolve("pool"), true)) {
+            assertThat(pool.run(job, TlcTest::killWhenItHasBegun).outcome())
+                    .isEqualTo(new Failed("TLC was killed by signal 9"));
+        }
+    }
+
+    @Test
+    void eachModelHasAProcessOfItsOwnWhereThatIsWanted() throws Exception {
+        Tlc.Job job = flip("SPECIFICATION Spec\n");
+        try (TlcPool pool = new TlcPool(directory.resolve("pool"), false)) {
+            List<Tlc> started = new ArrayList<>();
+            pool.run(job, started::add);
+            pool.run(job, started::add);
+            assertThat(started.get(0)).isNotSameAs(started.get(1));
+        }
+    }
+
+    /** Else a run could not be forgotten: who keeps a string that is interned later would have one that no other has. */
+    @Test
+    void noClassInternsStringsWhenItIsLoadedLater() throws Exception {
+        try (ZipFile jar = new ZipFile(Tlc.codeOf(EC.class).toFile())) {
+            CleanSlate.take();
+            int before = UniqueString.internTbl.toMap().size();
+            for (ZipEntry entry : Collections.list(jar.entries())) {
+                String name = entry.getName();
+                if (name.matches("(tlc2/(module|output|tool|util|value)|tla2sany|util)/.*\\.class")) {
+                    try {
+                        Class.forName(name.replaceFirst("\\.class$", "").replace('/', '.'));
+                    } catch (LinkageError e) {
+                        // It needs what is not there, and so it is not used.
+                    }
+                }
+            }
+            assertThat(UniqueString.internTbl.toMap()).hasSize(before);
+        }
     }
 }
