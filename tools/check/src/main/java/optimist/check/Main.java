@@ -187,7 +187,7 @@ public final class Main {
             Path folder = root.resolve("build/distributed").resolve(run.id());
             TlcResult result = new DistributedTlc(run.job(folder), options.workers(), options.hosts())
                     .run(terminal.out()::println);
-            List<Problem> problems = Judge.distributed(run, result);
+            List<Problem> problems = RunJudge.distributed(run, result);
             if (problems.isEmpty()) {
                 passed++;
                 terminal.out()

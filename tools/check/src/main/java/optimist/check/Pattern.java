@@ -22,6 +22,7 @@ final class Pattern {
     private Manifest manifest = NOTHING;
     private boolean readable = true;
     private Map<String, Claim> claims = Map.of();
+    private Map<String, Run> runs = Map.of();
     private @Nullable TomlFile manifestFile;
     private @Nullable TomlFile claimsFile;
 
@@ -59,6 +60,7 @@ final class Pattern {
         try {
             pattern.manifest = manifest.read(Manifest.class);
             pattern.checkManifest(manifest);
+            pattern.runs = pattern.findRuns();
         } catch (TomlFile.Malformed e) {
             pattern.problems.add(e.problem());
             pattern.readable = false;
@@ -173,6 +175,10 @@ final class Pattern {
 
     /** Models and mutants that can be run, by name, in the order of the manifest. */
     Map<String, Run> runs() {
+        return runs;
+    }
+
+    private Map<String, Run> findRuns() {
         Map<String, Run> runs = new LinkedHashMap<>();
         if (!readable) {
             return runs;

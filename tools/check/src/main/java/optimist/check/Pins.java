@@ -26,7 +26,7 @@ final class Pins {
         boolean changed = false;
         for (Map.Entry<String, TlcResult> entry : results.entrySet()) {
             Run run = Objects.requireNonNull(pattern.runs().get(entry.getKey()));
-            List<Problem> unexpected = Judge.outcome(run, entry.getValue());
+            List<Problem> unexpected = RunJudge.outcome(run, entry.getValue());
             if (unexpected.isEmpty()) {
                 changed |= write(file, run, entry.getValue());
             }
@@ -43,7 +43,7 @@ final class Pins {
         Map<String, String> pins = new LinkedHashMap<>();
         pins.put(
                 "properties",
-                Judge.asked(result).stream().map(Pins::quoted).collect(Collectors.joining(", ", "[", "]")));
+                RunJudge.asked(result).stream().map(Pins::quoted).collect(Collectors.joining(", ", "[", "]")));
         pins.put("states", String.valueOf(result.distinct()));
         pins.put("depth", String.valueOf(result.depth()));
         pins.put("hash", quoted(Hash.of(run, result)));

@@ -1,0 +1,87 @@
+package optimist.check;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import optimist.tla.Lanes;
+import optimist.tla.Trace;
+
+/** What the generated blocks of a review page say, as lines of Markdown. */
+final class Blocks {
+    private final Pattern pattern;
+
+    Blocks(Pattern pattern) {
+        this.pattern = pattern;
+    }
+
+    List<String> trace(Run run, Trace trace) {
+        return block(new Lanes(trace, run.show()).markdown().lines());
+    }
+
+    /** Markdown wants empty lines around a table that stands between comments. */
+    private static List<String> block(Stream<String> lines) {
+        return Stream.of(Stream.of(""), lines, Stream.of(""))
+                .flatMap(part -> part)
+                .toList();
+    }
+
+    private static String row(String... cells) {
+        return Stream.of(cells).map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
+    }
+
+    private static String code(List<String> names) {
+        return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+    }
+
+    private static String models(String verb, List<String> names) {
+        return names.isEmpty() ? "" : verb + code(names);
+    }
+
+    List<String> claims() {
+        Stream<String> rows = pattern.claims().entrySet().stream().map(entry -> {
+            Claims.Claim claim = entry.getValue();
+            String verdict = "**" + claim.verdict() + "**" + (claim.onlyIf() == null ? "" : " " + claim.onlyIf());
+            String models = Stream.of(
+                            models("holds in ", claim.holdsIn()),
+                            models("seen in ", claim.witnessedBy()),
+                            models("refuted by ", claim.refutedBy()))
+                    .filter(text -> !text.isEmpty())
+                    .collect(Collectors.joining("; "));
+            return row(
+                    entry.getKey(),
+                    claim.claim(),
+                    claim.source(),
+                    verdict + (claim.because() == null ? "" : ". " + claim.because()),
+                    models);
+        });
+        return block(Stream.concat(
+                Stream.of(row("", "Claim", "Source", "Verdict", "Models"), "|---|---|---|---|---|"), rows));
+    }
+
+    List<String> models() {
+        Stream<String> rows = pattern.manifest().model().entrySet().stream().map(entry -> {
+            Manifest.Model model = entry.getValue();
+            return row(
+                    "`" + entry.getKey() + "`" + (model.tier().equals("large") ? " (large)" : ""),
+                    model.shows(),
+                    model.expect().replaceFirst(" (\\w+)$", " `$1`"),
+                    model.states() == null ? "" : Report.number(model.states()),
+                    model.depth() == null ? "" : String.valueOf(model.depth()));
+        });
+        return block(Stream.concat(
+                Stream.of(
+                        row("Model", "What it shows", "Outcome", "Distinct states", "Depth"), "|---|---|---|--:|--:|"),
+                rows));
+    }
+
+    List<String> mutants() {
+        Stream<String> rows = pattern.manifest().mutant().entrySet().stream()
+                .map(entry -> row(
+                        "`" + entry.getKey() + "`",
+                        entry.getValue().fault(),
+                        "`" + entry.getValue().of() + "`",
+                        "`" + entry.getValue().killedBy() + "`"));
+        return block(Stream.concat(
+                Stream.of(row("Mutant", "Fault", "Found by model", "Killed by"), "|---|---|---|---|"), rows));
+    }
+}

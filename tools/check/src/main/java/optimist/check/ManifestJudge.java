@@ -1,0 +1,86 @@
+package optimist.check;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import optimist.check.Check.Kind;
+import optimist.check.Claims.Claim;
+import optimist.check.Manifest.Model;
+import optimist.check.Manifest.Mutant;
+
+/** Judges the descriptions of a pattern: they can be read, and nothing in them or beside them is without use. */
+final class ManifestJudge {
+    private final Pattern pattern;
+
+    ManifestJudge(Pattern pattern) {
+        this.pattern = pattern;
+    }
+
+    Check check() {
+        return Check.of(Kind.MANIFEST, pattern, pattern.name(), problems());
+    }
+
+    private List<Problem> problems() {
+        List<Problem> problems = new ArrayList<>(pattern.problems());
+        if (!pattern.readable()) {
+            return problems;
+        }
+        unusedFiles(problems);
+        if (pattern.claimsFile() != null && !pattern.claims().isEmpty()) {
+            Set<String> named =
+                    pattern.claims().values().stream().flatMap(Claim::models).collect(Collectors.toSet());
+            for (String model : pattern.manifest().model().keySet()) {
+                if (!named.contains(model)) {
+                    problems.add(pattern.manifestFile()
+                            .problem("model." + model, "model " + model + " establishes nothing: no claim names it"));
+                }
+            }
+        } else if (pattern.problems().isEmpty()) {
+            problems.add(new Problem(pattern.specs().resolve("claims.toml"), 0, "there are no claims"));
+        }
+        return problems;
+    }
+
+    /** A configuration is used by the model of its name; a module is used if it is run, or named in another one. */
+    private void unusedFiles(List<Problem> problems) {
+        Manifest manifest = pattern.manifest();
+        Set<String> run = Stream.concat(
+                        manifest.model().values().stream().map(Model::module),
+                        manifest.mutant().values().stream().map(Mutant::module))
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        try (Stream<Path> files = Files.list(pattern.models())) {
+            List<Path> all = files.sorted().toList();
+            for (Path file : all) {
+                String name = file.getFileName().toString().replaceFirst("\\.\\w+$", "");
+                boolean unused = file.toString().endsWith(".cfg")
+                        ? !manifest.model().containsKey(name)
+                        : file.toString().endsWith(".tla") && !run.contains(name) && !named(name, file, all);
+                if (unused) {
+                    problems.add(new Problem(file, 0, "no model or mutant uses this file"));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean named(String module, Path file, List<Path> all) throws IOException {
+        java.util.regex.Pattern word = java.util.regex.Pattern.compile("\\b" + module + "\\b");
+        for (Path other : all) {
+            if (!other.equals(file)
+                    && other.toString().endsWith(".tla")
+                    && word.matcher(Files.readString(other)).find()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,126 @@
+package optimist.check;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import optimist.check.Check.Kind;
+import optimist.check.Manifest.Model;
+import optimist.tla.Outcome;
+import optimist.tla.TlcResult;
+
+/** Judges one run: a model has the outcome that is expected and all that is pinned, a mutant is killed as expected. */
+final class RunJudge {
+    private RunJudge() {}
+
+    static Check check(Run run, TlcResult result) {
+        return run.mutant() == null
+                ? Check.of(Kind.MODEL, run.pattern(), run.name(), model(run, result))
+                : Check.of(Kind.MUTANT, run.pattern(), run.name(), mutant(run, result));
+    }
+
+    private static List<Problem> model(Run run, TlcResult result) {
+        List<Problem> problems = outcome(run, result);
+        if (problems.isEmpty()) {
+            problems.addAll(pins(run, result));
+        }
+        return problems;
+    }
+
+    static List<Problem> outcome(Run run, TlcResult result) {
+        List<Problem> problems = new ArrayList<>();
+        if (result.outcome() instanceof Outcome.Failed failed) {
+            problems.add(new Problem(failed.file(), failed.line(), failed.message()));
+        } else if (!result.outcome().toString().equals(run.expected())) {
+            problems.add(new Problem("expected: " + run.expected() + "; found: " + result.outcome()));
+        } else if (result.outcome() instanceof Outcome.Holds && result.distinct() == 0) {
+            problems.add(new Problem("there is not one state: whatever is asked of it holds"));
+        }
+        return problems;
+    }
+
+    /** Everything that is not as it was pinned. */
+    private static List<Problem> pins(Run run, TlcResult result) {
+        Model model = run.model();
+        String again = "make pin ONLY=" + run.id();
+        if (!model.pinned()) {
+            return List.of(
+                    run.pattern().manifestFile().problem("model." + run.name(), "not pinned: run `" + again + "`"));
+        }
+        List<Problem> problems = new ArrayList<>();
+        BiConsumer<String, String> moved = (key, message) ->
+                problems.add(run.pattern().manifestFile().problem("model." + run.name(), key, message));
+        if (result.distinct() != Objects.requireNonNull(model.states())) {
+            moved.accept("states", "distinct states: pinned " + model.states() + ", found " + result.distinct());
+        }
+        if (result.depth() != Objects.requireNonNull(model.depth())) {
+            moved.accept("depth", "depth: pinned " + model.depth() + ", found " + result.depth());
+        }
+        List<String> pinned = Objects.requireNonNull(model.properties());
+        List<String> asked = asked(result);
+        without(pinned, asked).forEach(name -> moved.accept("properties", name + " is pinned, and no longer checked"));
+        without(asked, pinned).forEach(name -> moved.accept("properties", name + " is checked, and not pinned"));
+        try {
+            if (!Hash.of(run, result).equals(model.hash())) {
+                moved.accept("hash", "configuration or module edited since it was pinned: " + again);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return problems;
+    }
+
+    /** What distributed TLC can be wrong about: whether there is a violation, and how many states there are if not. */
+    static List<Problem> distributed(Run run, TlcResult result) {
+        boolean holds = result.outcome() instanceof Outcome.Holds;
+        if (!holds && result.trace() == null) {
+            return outcome(run, result);
+        }
+        if (holds != run.expected().equals("holds")) {
+            return List.of(new Problem("expected: " + run.expected() + "; found: " + (holds ? "holds" : "a violation")
+                    + (holds ? "; if that is a matter of liveness, this mode cannot see it" : "")));
+        }
+        Long pinned = run.model().states();
+        if (holds && pinned != null && pinned != result.distinct()) {
+            return List.of(new Problem("distinct states: pinned " + pinned + ", found " + result.distinct()));
+        }
+        return List.of();
+    }
+
+    static List<String> asked(TlcResult result) {
+        return Stream.concat(result.invariants().stream(), result.properties().stream())
+                .toList();
+    }
+
+    private static List<String> without(Collection<String> these, Collection<String> those) {
+        return these.stream().filter(one -> !those.contains(one)).toList();
+    }
+
+    private static List<Problem> mutant(Run run, TlcResult result) {
+        String table = "mutant." + run.name();
+        Outcome outcome = result.outcome();
+        if (outcome instanceof Outcome.Failed failed) {
+            return List.of(new Problem(failed.file(), failed.line(), "the mutant does not run: " + failed.message()));
+        }
+        if (outcome instanceof Outcome.Holds) {
+            return List.of(run.pattern()
+                    .manifestFile()
+                    .problem(
+                            table,
+                            "survives: " + Objects.requireNonNull(run.mutant()).fault()));
+        }
+        if (!outcome.toString().equals(run.expected())) {
+            return List.of(run.pattern()
+                    .manifestFile()
+                    .problem(
+                            table,
+                            "killed-by",
+                            "killed by another: expected: " + run.expected() + "; found: " + outcome));
+        }
+        return List.of();
+    }
+}

@@ -1,0 +1,74 @@
+package optimist.check;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import optimist.check.Check.Kind;
+import optimist.check.Check.Status;
+
+/** The last lines of the report: what was left out, and how many checks came out how. */
+final class Summary {
+    private final Terminal terminal;
+    private final List<Check> checks;
+
+    Summary(Terminal terminal, List<Check> checks) {
+        this.terminal = terminal;
+        this.checks = checks;
+    }
+
+    void print(double seconds) {
+        leftOut();
+        closing(seconds);
+    }
+
+    private void leftOut() {
+        long large = skipped()
+                .filter(check -> check.kind() == Kind.MODEL || check.kind() == Kind.MUTANT)
+                .count();
+        List<Check> unjudged = skipped()
+                .filter(check -> check.kind() != Kind.MODEL && check.kind() != Kind.MUTANT)
+                .toList();
+        if (large > 0 || !unjudged.isEmpty()) {
+            terminal.out().println();
+        }
+        if (large > 0) {
+            terminal.out().println("skipped: " + large + " large model" + (large == 1 ? "" : "s") + ": TIER=large");
+        }
+        for (Kind kind : Kind.values()) {
+            List<Check> ofKind =
+                    unjudged.stream().filter(check -> check.kind() == kind).toList();
+            if (!ofKind.isEmpty()) {
+                terminal.out()
+                        .println(terminal.fit("skipped: " + kind.count(ofKind.size()) + ": "
+                                + ofKind.stream().map(Check::subject).collect(Collectors.joining(", ")) + ": "
+                                + ofKind.get(0).problems().get(0).message()));
+            }
+        }
+    }
+
+    private Stream<Check> skipped() {
+        return checks.stream().filter(check -> check.status() == Status.SKIPPED);
+    }
+
+    private void closing(double seconds) {
+        String counted = Arrays.stream(Kind.values())
+                .map(kind -> {
+                    long n = checks.stream()
+                            .filter(check -> check.kind() == kind && check.status() != Status.SKIPPED)
+                            .count();
+                    return n == 0 ? "" : kind.count(n);
+                })
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+        terminal.out().println();
+        terminal.out().println("checked: " + counted);
+        String line = "check: " + count(Status.PASSED) + " passed, " + count(Status.FAILED) + " failed, "
+                + count(Status.SKIPPED) + " skipped in " + Report.seconds(seconds) + " s";
+        terminal.out().println(count(Status.FAILED) == 0 ? terminal.green(line) : terminal.red(line));
+    }
+
+    private long count(Status status) {
+        return checks.stream().filter(check -> check.status() == status).count();
+    }
+}
