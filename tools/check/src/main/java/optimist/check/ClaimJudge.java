@@ -95,14 +95,8 @@ final class ClaimJudge {
             } else if (run == null || result == null) {
                 missing.add(name);
                 all &= run != null && run.large();
-            } else if (!bears(key, result.outcome())) {
-                problems.add(file.problem(
-                        table,
-                        key,
-                        "the run does not bear this out: " + name + " "
-                                + (result.outcome() instanceof Outcome.Failed
-                                        ? "did not come to an end"
-                                        : result.outcome())));
+            } else if (!bears(key, result)) {
+                problems.add(file.problem(table, key, "the run does not bear this out: " + name + " " + found(result)));
             } else {
                 some = true;
             }
@@ -110,9 +104,16 @@ final class ClaimJudge {
         return some && all;
     }
 
-    private static boolean bears(String key, Outcome outcome) {
+    private static boolean bears(String key, TlcResult result) {
         return key.equals("holds-in")
-                ? outcome instanceof Outcome.Holds
-                : outcome instanceof Outcome.Violates || outcome instanceof Outcome.Deadlock;
+                ? result.outcome() instanceof Outcome.Holds && RunJudge.vacuous(result) == null
+                : result.outcome() instanceof Outcome.Violates || result.outcome() instanceof Outcome.Deadlock;
+    }
+
+    private static String found(TlcResult result) {
+        String vacuous = RunJudge.vacuous(result);
+        return result.outcome() instanceof Outcome.Failed
+                ? "did not come to an end"
+                : result.outcome() + (vacuous == null ? "" : ", but " + vacuous.replaceFirst(" \\(.*", ""));
     }
 }

@@ -1,13 +1,14 @@
 package optimist.check;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import optimist.check.Options.Usage;
 import optimist.tla.DistributedTlc;
 import optimist.tla.Tlc;
@@ -45,7 +46,22 @@ public final class Main {
         } catch (Usage e) {
             terminal.out().println(e.getMessage());
             return USAGE;
+        } catch (IOException | UncheckedIOException | IllegalStateException e) {
+            return failed(root, terminal, e);
         }
+    }
+
+    /** A file that cannot be read or written is no fault of this program, of which a stack trace would speak. */
+    private static int failed(Path root, Terminal terminal, Exception e) throws IOException {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException io) {
+                terminal.out()
+                        .println(terminal.red("FAIL") + " "
+                                + Problem.of(null, io).text(root));
+                return FAILED;
+            }
+        }
+        throw (RuntimeException) e;
     }
 
     private int run() throws IOException, InterruptedException, Usage {
@@ -54,10 +70,10 @@ public final class Main {
             throw new Usage("there are no patterns: no folders in " + root.resolve("models"));
         }
         return switch (options.command()) {
-            case "check" -> check(patterns);
-            case "pin" -> pin(patterns);
-            case "review" -> review(patterns);
-            case "distributed" -> distributed(patterns);
+            case "check" -> check(new Selection(patterns, options));
+            case "pin" -> pin(new Selection(patterns, options));
+            case "review" -> review(new Selection(patterns, options));
+            case "distributed" -> distributed(new Selection(patterns, options));
             case "list" -> list(patterns);
             case "help" -> {
                 terminal.out().print(Options.USAGE);
@@ -73,112 +89,83 @@ public final class Main {
         return OK;
     }
 
-    /** The runs that are asked for, by pattern. */
-    private Map<Pattern, List<Run>> selected(List<Pattern> patterns) throws Usage {
-        Map<Pattern, List<Run>> selected = new LinkedHashMap<>();
-        List<String> unknown = new ArrayList<>(options.only());
-        for (Pattern pattern : patterns) {
-            unknown.remove(pattern.name());
-            boolean whole = whole(pattern);
-            List<Run> runs = new ArrayList<>();
-            for (Run run : pattern.runs().values()) {
-                boolean named = unknown.remove(run.id()) || options.only().contains(run.id());
-                if (named || (whole && (options.large() || !run.large()))) {
-                    runs.add(run);
-                }
-            }
-            if (whole || !runs.isEmpty()) {
-                selected.put(pattern, runs);
-            }
-        }
-        if (!unknown.isEmpty()) {
-            throw new Usage("there is no " + String.join(", ", unknown) + "; there are:\n"
-                    + patterns.stream()
-                            .flatMap(p -> Stream.concat(
-                                    Stream.of(p.name()),
-                                    p.runs().values().stream().map(Run::id)))
-                            .map(name -> "  " + name)
-                            .collect(Collectors.joining("\n")));
-        }
-        return selected;
-    }
-
-    private boolean whole(Pattern pattern) {
-        return options.only().isEmpty() || options.only().contains(pattern.name());
-    }
-
-    private int check(List<Pattern> patterns) throws IOException, InterruptedException, Usage {
-        Map<Pattern, List<Run>> selected = selected(patterns);
+    private int check(Selection selection) throws IOException, InterruptedException, Usage {
+        Map<Pattern, List<Run>> selected = selection.runs();
         Map<Run, TlcResult> results = results(selected);
         List<Check> checks = new ArrayList<>();
         for (Pattern pattern : selected.keySet()) {
             Map<String, TlcResult> ofPattern = byName(pattern, results);
-            checks.addAll(new Judge(pattern, ofPattern, whole(pattern)).checks());
+            checks.addAll(new Judge(pattern, ofPattern, selection.isWhole(pattern)).checks());
             checks.addAll(new Review(pattern, ofPattern).check());
         }
         new Report(terminal, root, results, checks)
                 .print(
                         run -> options.verbose() || options.only().contains(run.id()),
                         (System.nanoTime() - start) / 1e9);
-        return checks.stream().anyMatch(Check::failed) ? FAILED : OK;
+        return code(checks);
     }
 
     /** Measures the models again and writes what is found into the manifest, if the outcome is the expected one. */
-    private int pin(List<Pattern> patterns) throws IOException, InterruptedException, Usage {
-        Map<Pattern, List<Run>> selected = selected(patterns);
+    private int pin(Selection selection) throws IOException, InterruptedException, Usage {
+        Map<Pattern, List<Run>> selected = selection.runs();
         selected.values().forEach(runs -> runs.removeIf(run -> run.mutant() != null));
-        if (selected.values().stream().allMatch(List::isEmpty)) {
+        if (selected.entrySet().stream()
+                .allMatch(entry ->
+                        entry.getValue().isEmpty() && entry.getKey().problems().isEmpty())) {
             throw new Usage("nothing to pin: mutants have no pins");
         }
         Map<Run, TlcResult> results = results(selected);
-        boolean failed = false;
+        List<Check> checks = new ArrayList<>();
         for (Pattern pattern : selected.keySet()) {
-            Map<String, TlcResult> ofPattern = byName(pattern, results);
-            for (Problem problem : new Pins(pattern, terminal).write(ofPattern)) {
-                terminal.out().println(terminal.red("FAIL") + " " + problem.text(root));
-                failed = true;
-            }
+            checks.addAll(new Pins(pattern, terminal).write(byName(pattern, results)));
         }
-        return failed ? FAILED : OK;
+        new Failures(terminal, root, results).print(checks.stream());
+        return code(checks);
     }
 
     /** Brings the review pages up to date, if the run bears out what they will say. */
-    private int review(List<Pattern> patterns) throws IOException, InterruptedException, Usage {
-        Map<Pattern, List<Run>> selected = selected(patterns);
-        for (Map.Entry<Pattern, List<Run>> entry : selected.entrySet()) {
-            Map<String, Run> runs = entry.getKey().runs();
-            Review.traces(entry.getKey()).stream()
-                    .map(runs::get)
-                    .filter(run -> run != null && !entry.getValue().contains(run))
-                    .forEach(entry.getValue()::add);
-        }
+    private int review(Selection selection) throws IOException, InterruptedException, Usage {
+        Map<Pattern, List<Run>> selected = selection.runs();
+        selected.forEach((pattern, runs) -> Review.traces(pattern).stream()
+                .map(pattern.runs()::get)
+                .filter(run -> run != null && !runs.contains(run))
+                .forEach(runs::add));
         Map<Run, TlcResult> results = results(selected);
-        int code = OK;
+        List<Check> checks = new ArrayList<>();
         for (Pattern pattern : selected.keySet()) {
             Map<String, TlcResult> ofPattern = byName(pattern, results);
-            List<Check> failed = new Judge(pattern, ofPattern, whole(pattern))
-                    .checks().stream().filter(Check::failed).toList();
-            List<Problem> problems = new ArrayList<>();
-            failed.forEach(check -> problems.addAll(check.problems()));
-            if (failed.isEmpty()) {
-                problems.addAll(new Review(pattern, ofPattern).write(terminal));
-            }
-            for (Problem problem : problems) {
-                terminal.out().println(terminal.red("FAIL") + " " + problem.text(root));
-                code = FAILED;
+            List<Check> ofRuns = new Judge(pattern, ofPattern, selection.isWhole(pattern)).checks();
+            checks.addAll(ofRuns);
+            if (code(ofRuns) == OK) {
+                checks.add(new Review(pattern, ofPattern).write(terminal));
             }
         }
-        return code;
+        new Failures(terminal, root, results).print(checks.stream());
+        return code(checks);
+    }
+
+    private static int code(List<Check> checks) {
+        return checks.stream().anyMatch(Check::failed) ? FAILED : OK;
     }
 
     /** Runs models on TLC's distributed mode, and compares what can be compared there. */
-    private int distributed(List<Pattern> patterns) throws IOException, InterruptedException, Usage {
+    private int distributed(Selection selection) throws IOException, InterruptedException, Usage {
         if (options.only().isEmpty()) {
             throw new Usage("which model? ONLY=<pattern>/<model>");
         }
-        Map<Pattern, List<Run>> selected = selected(patterns);
+        if (!options.hosts().isEmpty()) {
+            Options.checkReachable(InetAddress.getLocalHost());
+        }
+        Map<Pattern, List<Run>> selected = selection.runs();
+        // Of a manifest that cannot be read there is no run, but something to say.
+        List<Check> unread = selected.entrySet().stream()
+                .filter(entry -> entry.getValue().isEmpty())
+                .map(entry -> new ManifestJudge(entry.getKey()).check())
+                .toList();
+        new Failures(terminal, root, Map.of()).print(unread.stream());
         int passed = 0;
-        int failed = 0;
+        int failed = (int) unread.stream().filter(Check::failed).count();
+        checkBuild();
         for (Run run : selected.values().stream().flatMap(List::stream).toList()) {
             terminal.out()
                     .println(run.id() + ": TLC's distributed mode with " + options.workers()
@@ -207,7 +194,9 @@ public final class Main {
         return failed == 0 ? OK : FAILED;
     }
 
-    private Map<Run, TlcResult> results(Map<Pattern, List<Run>> selected) throws IOException, InterruptedException {
+    private Map<Run, TlcResult> results(Map<Pattern, List<Run>> selected)
+            throws IOException, InterruptedException, Usage {
+        checkBuild();
         List<Run> runs = selected.values().stream().flatMap(List::stream).toList();
         // What is pinned is measured one by one, and checked in processes that stay: each is a test of the other.
         Runner runner = new Runner(
@@ -220,6 +209,17 @@ public final class Main {
                         .println("run again in a process of its own, as the one that it shared died: "
                                 + root.relativize(job.directory()));
             }
+        }
+    }
+
+    /** Else each run would say the same. */
+    private void checkBuild() throws Usage {
+        Path build = root.resolve("build");
+        try {
+            Files.createDirectories(build);
+            Files.delete(Files.createTempFile(build, "", ""));
+        } catch (IOException e) {
+            throw new Usage(Problem.of(build, e).text(root));
         }
     }
 

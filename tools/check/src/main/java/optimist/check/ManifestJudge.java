@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,7 +34,9 @@ final class ManifestJudge {
         if (!pattern.readable()) {
             return problems;
         }
-        unusedFiles(problems);
+        // Of the specifications it is only asked whether they can be read.
+        modules(pattern.specs(), problems);
+        unusedFiles(modules(pattern.models(), problems), problems);
         if (pattern.claimsFile() != null && !pattern.claims().isEmpty()) {
             Set<String> named =
                     pattern.claims().values().stream().flatMap(Claim::models).collect(Collectors.toSet());
@@ -49,38 +53,54 @@ final class ManifestJudge {
     }
 
     /** A configuration is used by the model of its name; a module is used if it is run, or named in another one. */
-    private void unusedFiles(List<Problem> problems) {
+    private void unusedFiles(Map<Path, String> modules, List<Problem> problems) {
         Manifest manifest = pattern.manifest();
         Set<String> run = Stream.concat(
                         manifest.model().values().stream().map(Model::module),
                         manifest.mutant().values().stream().map(Mutant::module))
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
-        try (Stream<Path> files = Files.list(pattern.models())) {
-            List<Path> all = files.sorted().toList();
-            for (Path file : all) {
-                String name = file.getFileName().toString().replaceFirst("\\.\\w+$", "");
-                boolean unused = file.toString().endsWith(".cfg")
-                        ? !manifest.model().containsKey(name)
-                        : file.toString().endsWith(".tla") && !run.contains(name) && !named(name, file, all);
-                if (unused) {
-                    problems.add(new Problem(file, 0, "no model or mutant uses this file"));
+        for (Path file : files(pattern.models())) {
+            String name = file.getFileName().toString().replaceFirst("\\.\\w+$", "");
+            boolean unused = file.toString().endsWith(".cfg")
+                    ? !manifest.model().containsKey(name)
+                    : modules.containsKey(file) && !run.contains(name) && !named(name, file, modules);
+            if (unused) {
+                problems.add(new Problem(file, 0, "no model or mutant uses this file"));
+            }
+        }
+    }
+
+    /** The modules in a folder, and their text. */
+    private static Map<Path, String> modules(Path folder, List<Problem> problems) {
+        Map<Path, String> modules = new LinkedHashMap<>();
+        for (Path file : files(folder)) {
+            if (file.toString().endsWith(".tla")) {
+                try {
+                    modules.put(file, TextFile.read(file));
+                } catch (Malformed e) {
+                    problems.add(e.problem());
                 }
             }
+        }
+        return modules;
+    }
+
+    private static List<Path> files(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static boolean named(String module, Path file, List<Path> all) throws IOException {
+    private static boolean named(String module, Path file, Map<Path, String> modules) {
         java.util.regex.Pattern word = java.util.regex.Pattern.compile("\\b" + module + "\\b");
-        for (Path other : all) {
-            if (!other.equals(file)
-                    && other.toString().endsWith(".tla")
-                    && word.matcher(Files.readString(other)).find()) {
-                return true;
-            }
-        }
-        return false;
+        return modules.entrySet().stream()
+                .anyMatch(other -> !other.getKey().equals(file)
+                        && word.matcher(other.getValue()).find());
     }
 }

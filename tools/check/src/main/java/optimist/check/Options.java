@@ -1,8 +1,10 @@
 package optimist.check;
 
+import java.net.InetAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The arguments of the program.
@@ -13,6 +15,14 @@ import java.util.List;
  */
 record Options(
         String command, List<String> only, boolean large, int jobs, boolean verbose, int workers, List<String> hosts) {
+    /** More processes than this on one machine are a slip of the pen. */
+    private static final int MANY = 64;
+
+    private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+
+    /** Labels of letters, digits and hyphens, with dots; an IPv4 address is among them. */
+    private static final Pattern HOST = Pattern.compile("(?!.{254})" + LABEL + "(\\." + LABEL + ")*");
+
     static final String USAGE = """
             usage: check | pin | review | list | distributed
               --only pattern[/model],...   these only
@@ -39,18 +49,18 @@ record Options(
         boolean large = false;
         boolean verbose = false;
         int jobs = 0;
-        int workers = 2;
+        String workers = "2";
         while (!rest.isEmpty()) {
             String option = rest.pop();
             switch (option) {
                 case "--only" -> only = words(value(option, rest));
                 case "--hosts" -> hosts = words(value(option, rest));
-                case "--jobs" -> jobs = number(option, value(option, rest));
-                case "--workers" -> workers = number(option, value(option, rest));
+                case "--jobs" -> jobs = number("JOBS", value(option, rest), 1);
+                case "--workers" -> workers = value(option, rest);
                 case "--tier" -> {
                     String tier = value(option, rest);
                     if (!tier.matches("default|large")) {
-                        throw new Usage("TIER is default or large, not " + tier);
+                        throw new Usage("TIER: " + tier + " (expected: default or large)");
                     }
                     large = tier.equals("large");
                 }
@@ -58,7 +68,15 @@ record Options(
                 default -> throw new Usage("unknown option " + option);
             }
         }
-        return new Options(command, only, large, jobs, verbose, workers, hosts);
+        for (String host : hosts) {
+            if (!HOST.matcher(host).matches()) {
+                throw new Usage(
+                        "HOSTS: " + host + " (expected: names or addresses of machines, as in one.example,10.0.0.2)");
+            }
+        }
+        // Without a worker here there has to be one elsewhere.
+        int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0);
+        return new Options(command, only, large, jobs, verbose, processes, hosts);
     }
 
     private static String value(String option, Deque<String> rest) throws Usage {
@@ -74,10 +92,21 @@ record Options(
                 .toList();
     }
 
-    private static int number(String option, String text) throws Usage {
-        if (!text.matches("[1-9]\\d{0,3}")) {
-            throw new Usage(option + " needs a number, not " + text);
+    private static int number(String argument, String text, int from) throws Usage {
+        int number = text.matches("\\d{1,4}") ? Integer.parseInt(text) : -1;
+        if (number < from || number > MANY) {
+            throw new Usage(argument + ": " + text + " (expected: a number from " + from + " to " + MANY + ")");
         }
-        return Integer.parseInt(text);
+        return number;
+    }
+
+    /** Other machines are told to connect to this one at the address that it has by its own name. */
+    static void checkReachable(InetAddress self) throws Usage {
+        if (self.isLoopbackAddress()) {
+            throw new Usage("HOSTS: other machines cannot connect to this one, which is " + self.getHostName() + " at "
+                    + self.getHostAddress()
+                    + " (expected: a line in /etc/hosts that gives this name an address that the"
+                    + " others reach)");
+        }
     }
 }

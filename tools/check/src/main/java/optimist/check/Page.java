@@ -1,9 +1,7 @@
 package optimist.check;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -26,14 +24,13 @@ final class Page {
         }
     }
 
-    private final Path path;
-    private final List<String> lines;
+    private final TextFile text;
     private final List<Block> blocks = new ArrayList<>();
     private @Nullable Problem problem;
 
-    Page(Path path) throws IOException {
-        this.path = path;
-        this.lines = Files.readAllLines(path);
+    Page(Path path) throws Malformed {
+        this.text = new TextFile(path);
+        List<String> lines = text.lines();
         for (int i = 0; i < lines.size() && problem == null; i++) {
             Matcher begin = BEGIN.matcher(lines.get(i));
             if (begin.matches()) {
@@ -45,6 +42,7 @@ final class Page {
     /** Reads the block that begins at this index, and returns the index of its end. */
     private int read(String kind, @Nullable String argument, int begin) {
         Block empty = new Block(kind, argument, begin + 1, List.of());
+        List<String> lines = text.lines();
         int length = lines.subList(begin, lines.size()).indexOf("<!-- end " + empty.name() + " -->");
         if (length < 0) {
             problem = problem(empty, "block `" + empty.name() + "` has no end");
@@ -67,22 +65,15 @@ final class Page {
     }
 
     Problem problem(Block block, String message) {
-        return new Problem(path, block.line(), message);
+        return new Problem(text.path(), block.line(), message);
     }
 
     /** Writes the page with these contents of its blocks, in their order. */
     void write(List<List<String>> contents) throws IOException {
-        List<String> text = new ArrayList<>();
-        int next = 0;
-        for (int i = 0; i < blocks.size(); i++) {
+        for (int i = blocks.size() - 1; i >= 0; i--) {
             Block block = blocks.get(i);
-            text.addAll(lines.subList(next, block.line()));
-            text.addAll(contents.get(i));
-            next = block.line() + block.lines().size();
+            text.replace(block.line(), block.line() + block.lines().size(), contents.get(i));
         }
-        text.addAll(lines.subList(next, lines.size()));
-        Path temporary = path.resolveSibling("." + path.getFileName() + ".new");
-        Files.write(temporary, text);
-        Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        text.write();
     }
 }

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import optimist.check.Claims.Claim;
 import optimist.check.Manifest.Model;
@@ -22,6 +24,7 @@ final class Pattern {
     private Manifest manifest = NOTHING;
     private boolean readable = true;
     private Map<String, Claim> claims = Map.of();
+    private final Set<String> configured = new HashSet<>();
     private Map<String, Run> runs = Map.of();
     private @Nullable TomlFile manifestFile;
     private @Nullable TomlFile claimsFile;
@@ -47,7 +50,7 @@ final class Pattern {
         return patterns;
     }
 
-    private static Pattern load(Path root, String name) throws IOException {
+    private static Pattern load(Path root, String name) {
         Pattern pattern = new Pattern(root, name);
         Path manifestPath = pattern.models().resolve("models.toml");
         if (!Files.exists(manifestPath)) {
@@ -55,23 +58,23 @@ final class Pattern {
             pattern.readable = false;
             return pattern;
         }
-        TomlFile manifest = new TomlFile(manifestPath);
-        pattern.manifestFile = manifest;
         try {
+            TomlFile manifest = new TomlFile(manifestPath);
+            pattern.manifestFile = manifest;
             pattern.manifest = manifest.read(Manifest.class);
             pattern.checkManifest(manifest);
             pattern.runs = pattern.findRuns();
-        } catch (TomlFile.Malformed e) {
+        } catch (Malformed e) {
             pattern.problems.add(e.problem());
             pattern.readable = false;
         }
         Path claimsPath = pattern.specs().resolve("claims.toml");
         if (Files.exists(claimsPath)) {
-            TomlFile claims = new TomlFile(claimsPath);
-            pattern.claimsFile = claims;
             try {
+                TomlFile claims = new TomlFile(claimsPath);
+                pattern.claimsFile = claims;
                 pattern.claims = claims.read(Claims.class).claim();
-            } catch (TomlFile.Malformed e) {
+            } catch (Malformed e) {
                 pattern.problems.add(e.problem());
             }
         }
@@ -86,6 +89,13 @@ final class Pattern {
             String table = "model." + id;
             if (!Files.exists(configuration(id))) {
                 problems.add(file.problem(table, "there is no " + root.relativize(configuration(id))));
+            } else {
+                try {
+                    TextFile.read(configuration(id));
+                    configured.add(id);
+                } catch (Malformed e) {
+                    problems.add(e.problem());
+                }
             }
             if (!Files.exists(specs().resolve(model.spec() + ".tla"))) {
                 problems.add(file.problem(
@@ -173,6 +183,13 @@ final class Pattern {
         return claimsFile;
     }
 
+    /** Whether there may be such a model or mutant, though perhaps one that cannot be run; {@link #problems} say why. */
+    boolean mayHave(String model) {
+        return !readable
+                || manifest.model().containsKey(model)
+                || manifest.mutant().containsKey(model);
+    }
+
     /** Models and mutants that can be run, by name, in the order of the manifest. */
     Map<String, Run> runs() {
         return runs;
@@ -184,13 +201,13 @@ final class Pattern {
             return runs;
         }
         manifest.model().forEach((id, model) -> {
-            if (Files.exists(configuration(id))) {
+            if (configured.contains(id)) {
                 runs.put(id, new Run(this, id, model, null));
             }
         });
         manifest.mutant().forEach((id, mutant) -> {
             Model base = manifest.model().get(mutant.of());
-            if (base != null && Files.exists(configuration(mutant.of()))) {
+            if (base != null && configured.contains(mutant.of())) {
                 runs.put(id, new Run(this, id, base, mutant));
             }
         });

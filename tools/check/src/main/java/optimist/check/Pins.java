@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import optimist.check.Check.Kind;
 import optimist.tla.TlcResult;
 
 /** Writes what was measured into a manifest, and says what is different. */
@@ -19,24 +20,28 @@ final class Pins {
         this.terminal = terminal;
     }
 
-    /** Returns why models were not pinned; the others are. */
-    List<Problem> write(Map<String, TlcResult> results) throws IOException {
-        List<Problem> problems = new ArrayList<>(pattern.problems());
-        TomlFile file = pattern.manifestFile();
+    /** Pins the models whose outcome is as expected, and returns which they are and which not. */
+    List<Check> write(Map<String, TlcResult> results) throws IOException {
+        List<Check> checks = new ArrayList<>();
+        checks.add(Check.of(Kind.MANIFEST, pattern, pattern.name(), pattern.problems()));
         boolean changed = false;
         for (Map.Entry<String, TlcResult> entry : results.entrySet()) {
             Run run = Objects.requireNonNull(pattern.runs().get(entry.getKey()));
-            List<Problem> unexpected = RunJudge.outcome(run, entry.getValue());
-            if (unexpected.isEmpty()) {
-                changed |= write(file, run, entry.getValue());
+            List<Problem> problems = RunJudge.outcome(run, entry.getValue());
+            String table = "model." + run.name();
+            if (pattern.manifestFile().line(table) == 0) {
+                String message = "there is no line for the pins of " + run.name() + " (expected: [" + table + "])";
+                problems.add(new Problem(pattern.manifestFile().path(), 0, message));
             }
-            unexpected.forEach(problem ->
-                    problems.add(new Problem(problem.file(), problem.line(), run.id() + ": " + problem.message())));
+            if (problems.isEmpty()) {
+                changed |= write(pattern.manifestFile(), run, entry.getValue());
+            }
+            checks.add(Check.of(Kind.MODEL, pattern, run.name(), problems));
         }
         if (changed) {
-            file.write();
+            pattern.manifestFile().write();
         }
-        return problems;
+        return checks;
     }
 
     private boolean write(TomlFile file, Run run, TlcResult result) throws IOException {

@@ -1,5 +1,11 @@
 package optimist.check;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +17,25 @@ import org.jspecify.annotations.Nullable;
 record Problem(@Nullable Path file, int line, String message) {
     Problem(String message) {
         this(null, 0, message);
+    }
+
+    /** What is wrong with a file that cannot be read or written; the file that the exception names, or else this one. */
+    static Problem of(@Nullable Path file, IOException e) {
+        if (!(e instanceof FileSystemException failure)) {
+            return new Problem(file, 0, String.valueOf(e.getMessage() == null ? e : e.getMessage()));
+        }
+        Path named = failure.getFile() == null ? file : Path.of(failure.getFile());
+        String message = failure.getReason();
+        if (e instanceof AccessDeniedException) {
+            message = "permission denied (expected: what you may read and write)";
+        } else if (e instanceof NoSuchFileException) {
+            message = "is not there";
+        } else if (e instanceof FileAlreadyExistsException || e instanceof DirectoryNotEmptyException) {
+            message = "is in the way: move it or remove it";
+        } else if (message == null) {
+            message = failure.toString();
+        }
+        return new Problem(named, 0, message);
     }
 
     /** {@code models/refcount/models.toml:12: unknown key `tire`}, the file relative to the root. */

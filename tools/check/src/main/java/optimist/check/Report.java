@@ -155,7 +155,7 @@ final class Report {
         }
         long killed = mutants.stream().filter(check -> !check.failed()).count();
         terminal.out().println();
-        terminal.out().println("mutants: " + killed + " of " + mutants.size() + " killed by the property that must");
+        terminal.out().println("mutants: " + killed + " of " + mutants.size() + " killed by the expected property");
         failures.print(mutants.stream());
     }
 

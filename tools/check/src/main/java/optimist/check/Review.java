@@ -41,14 +41,18 @@ final class Review {
     }
 
     /** The models whose counterexamples the page shows. */
-    static Set<String> traces(Pattern pattern) throws IOException {
-        return !Files.exists(path(pattern))
-                ? Set.of()
-                : new Page(path(pattern))
-                        .blocks().stream()
-                                .filter(Review::isTrace)
-                                .map(block -> Objects.requireNonNull(block.argument()))
-                                .collect(Collectors.toCollection(LinkedHashSet::new));
+    static Set<String> traces(Pattern pattern) {
+        try {
+            return !Files.exists(path(pattern))
+                    ? Set.of()
+                    : new Page(path(pattern))
+                            .blocks().stream()
+                                    .filter(Review::isTrace)
+                                    .map(block -> Objects.requireNonNull(block.argument()))
+                                    .collect(Collectors.toCollection(LinkedHashSet::new));
+        } catch (Malformed e) {
+            return Set.of();
+        }
     }
 
     private static boolean isTrace(Block block) {
@@ -56,15 +60,19 @@ final class Review {
     }
 
     /** Whether the page says what this run has shown; nothing if there is no page. */
-    List<Check> check() throws IOException {
+    List<Check> check() {
         if (!Files.exists(path) || !pattern.readable()) {
             return List.of();
         }
-        Page page = new Page(path);
-        compare(page);
-        stale.forEach(block -> problems.add(page.problem(
-                block, "block `" + block.name() + "` is stale: run `make review ONLY=" + pattern.name() + "`")));
-        problems.sort(Comparator.comparingInt(Problem::line));
+        try {
+            Page page = new Page(path);
+            compare(page);
+            stale.forEach(block -> problems.add(page.problem(
+                    block, "block `" + block.name() + "` is stale: run `make review ONLY=" + pattern.name() + "`")));
+            problems.sort(Comparator.comparingInt(Problem::line));
+        } catch (Malformed e) {
+            problems.add(e.problem());
+        }
         return List.of(
                 problems.isEmpty() && !unknown.isEmpty()
                         ? Check.skipped(
@@ -75,24 +83,33 @@ final class Review {
                         : Check.of(Kind.PAGE, pattern, pattern.name(), problems));
     }
 
-    /** Brings the page up to date; returns what is wrong with it. */
-    List<Problem> write(Terminal terminal) throws IOException {
+    /** Brings the page up to date, unless something is wrong with it. */
+    Check write(Terminal terminal) throws IOException {
         if (!Files.exists(path)) {
-            return List.of(new Problem(path, 0, "there is no page"));
-        }
-        Page page = new Page(path);
-        List<List<String>> contents = compare(page);
-        if (problems.isEmpty()) {
-            if (!stale.isEmpty()) {
-                page.write(contents);
+            problems.add(new Problem(path, 0, "there is no page"));
+        } else {
+            try {
+                Page page = new Page(path);
+                List<List<String>> contents = compare(page);
+                if (problems.isEmpty()) {
+                    write(page, contents, terminal);
+                }
+            } catch (Malformed e) {
+                problems.add(e.problem());
             }
-            terminal.out()
-                    .println(pattern.root().relativize(path) + ": "
-                            + (stale.isEmpty()
-                                    ? "unchanged"
-                                    : stale.stream().map(Block::name).collect(Collectors.joining(", "))));
         }
-        return problems;
+        return Check.of(Kind.PAGE, pattern, pattern.name(), problems);
+    }
+
+    private void write(Page page, List<List<String>> contents, Terminal terminal) throws IOException {
+        if (!stale.isEmpty()) {
+            page.write(contents);
+        }
+        terminal.out()
+                .println(pattern.root().relativize(path) + ": "
+                        + (stale.isEmpty()
+                                ? "unchanged"
+                                : stale.stream().map(Block::name).collect(Collectors.joining(", "))));
     }
 
     /** What the blocks of the page should say, in their order; notes those that say something else. */

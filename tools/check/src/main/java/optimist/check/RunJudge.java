@@ -12,6 +12,7 @@ import optimist.check.Check.Kind;
 import optimist.check.Manifest.Model;
 import optimist.tla.Outcome;
 import optimist.tla.TlcResult;
+import org.jspecify.annotations.Nullable;
 
 /** Judges one run: a model has the outcome that is expected and all that is pinned, a mutant is killed as expected. */
 final class RunJudge {
@@ -37,10 +38,28 @@ final class RunJudge {
             problems.add(new Problem(failed.file(), failed.line(), failed.message()));
         } else if (!result.outcome().toString().equals(run.expected())) {
             problems.add(new Problem("expected: " + run.expected() + "; found: " + result.outcome()));
-        } else if (result.outcome() instanceof Outcome.Holds && result.distinct() == 0) {
-            problems.add(new Problem("there is not one state: whatever is asked of it holds"));
+        } else {
+            String vacuous = vacuous(result);
+            if (vacuous != null) {
+                problems.add(new Problem(vacuous));
+            }
         }
         return problems;
+    }
+
+    /** Why a run that holds is no evidence of anything; null if it is, or does not hold. */
+    static @Nullable String vacuous(TlcResult result) {
+        if (!(result.outcome() instanceof Outcome.Holds)) {
+            return null;
+        }
+        if (result.distinct() == 0) {
+            return "there is not one state (expected: an Init that some state satisfies)";
+        }
+        // That there is no deadlock is asked by saying nothing, and no rule would see it red: it has to have a name.
+        return asked(result).isEmpty()
+                ? "nothing is asked (expected: an INVARIANT or a PROPERTY in its configuration; for deadlock too, as in"
+                        + " NoDeadlock == ENABLED Next)"
+                : null;
     }
 
     /** Everything that is not as it was pinned. */

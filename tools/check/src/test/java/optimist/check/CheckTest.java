@@ -1,7 +1,9 @@
 package optimist.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -50,7 +52,7 @@ class CheckTest {
                         "ok +toy +lost +adding in two steps may lose an addition +violates NothingLost +13 +4 +\\d")
                 .containsPattern(
                         "ok +T3 +holds only if +Everything is added in the end\\.\n +\\.\\.\\. only if nobody stops\n")
-                .contains("mutants: 2 of 2 killed")
+                .contains("mutants: 2 of 2 killed by the expected property\n")
                 .contains("skipped: 1 large model: TIER=large")
                 .contains("checked: 1 manifest, 4 models, 2 mutants, 3 claims, 1 spec (all actions taken),"
                         + " 3 properties (seen red), 1 review page\n")
@@ -363,17 +365,113 @@ class CheckTest {
 
     @Test
     void aFilterThatMatchesNothing() {
-        Ended ended = toy.run("check", "--only", "toy/lots");
+        Ended ended = toy.run("check", "--only", "toy/lots,toi,fairr,elsewhere");
         assertThat(ended.code()).isEqualTo(2);
-        assertThat(ended.output()).startsWith("there is no toy/lots; there are:\n  toy\n  toy/atomic\n");
+        assertThat(ended.output()).startsWith("""
+                there is no toy/lots; did you mean toy/lost?
+                there is no toi; did you mean toy?
+                there is no fairr; did you mean toy/fair?
+                there is no elsewhere
+                all names:\s""");
+    }
+
+    @Test
+    void whatIsWrongWithTheManifestIsSaidWhateverIsAskedOfIt() throws Exception {
+        toy.edit(MANIFEST, "tier = \"large\"", "tire = \"large\"");
+        for (String command : new String[] {"check", "pin", "review", "distributed"}) {
+            Ended ended = toy.run(command, "--only", "toy/lost");
+            assertThat(ended.output())
+                    .contains("FAIL manifest toy: models/toy/models.toml:49: unknown key `tire`; known are ")
+                    .doesNotContain("there is no");
+            assertThat(ended.code()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aModelWhoseConfigurationIsMissing() throws Exception {
+        Files.delete(toy.file("models/toy/fair.cfg"));
+        assertRed(
+                toy.run("check", "--only", "toy/fair"),
+                "FAIL manifest toy: models/toy/models.toml:24: there is no models/toy/fair.cfg");
+    }
+
+    @Test
+    void aModelThatIsAskedNothing() throws Exception {
+        toy.edit("models/toy/atomic.cfg", "INVARIANTS TypeOK NothingLost\n", "");
+        assertRed(
+                toy.run("check", "--only", "toy/atomic"),
+                "FAIL toy/atomic: nothing is asked (expected: ",
+                "FAIL claim toy/T1: specs/toy/claims.toml:5: the run does not bear this out: atomic holds, but nothing is asked");
+        assertNotPinned("atomic", "nothing is asked");
+    }
+
+    @Test
+    void thatThereIsNoDeadlockIsAskedByName() throws Exception {
+        toy.edit("models/toy/atomic.cfg", "INVARIANTS TypeOK NothingLost\nCHECK_DEADLOCK FALSE", "CHECK_DEADLOCK TRUE")
+                .edit(SPEC, "Next == ", "Next == UNCHANGED vars \\/ ");
+        assertNotPinned("atomic", "nothing is asked");
+        toy.edit(SPEC, "Next == UNCHANGED vars \\/ ", "Next == ")
+                .edit(MANIFEST, "loses nothing\"\nexpect = \"holds\"", "loses nothing\"\nexpect = \"deadlock\"");
+        assertThat(toy.run("pin", "--only", "toy/atomic").code()).isZero();
+    }
+
+    private void assertNotPinned(String model, String why) throws Exception {
+        String before = toy.read(MANIFEST);
+        Ended ended = toy.run("pin", "--only", "toy/" + model);
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.output()).contains("FAIL toy/" + model + ": " + why);
+        assertThat(toy.read(MANIFEST)).isEqualTo(before);
+    }
+
+    @Test
+    void aModelWithoutALineForItsPins() throws Exception {
+        toy.edit(MANIFEST, "[model.lost]", "[model . lost]");
+        assertNotPinned(
+                "lost", "models/toy/models.toml: there is no line for the pins of lost (expected: [model.lost])");
     }
 
     @Test
     void unknownOptionsAndCommands() {
         assertThat(toy.run("check", "--fast").code()).isEqualTo(2);
         assertThat(toy.run("chock").code()).isEqualTo(2);
-        assertThat(toy.run("check", "--tier", "huge").code()).isEqualTo(2);
-        assertThat(toy.run("check", "--jobs", "0").code()).isEqualTo(2);
+    }
+
+    @Test
+    void argumentsOutOfTheirRange() throws Exception {
+        assertUsage("TIER: huge (expected: default or large)", "check", "--tier", "huge");
+        assertUsage("JOBS: 0 (expected: a number from 1 to 64)", "check", "--jobs", "0");
+        assertUsage("JOBS: 65 (expected: a number from 1 to 64)", "check", "--jobs", "65");
+        assertUsage("JOBS: two (expected: a number from 1 to 64)", "check", "--jobs", "two");
+        assertUsage("WORKERS: 9999 (expected: a number from 1 to 64)", "distributed", "--workers", "9999");
+        assertUsage("WORKERS: 0 (expected: a number from 1 to 64)", "distributed", "--workers", "0");
+        assertUsage("WORKERS: 65 (expected: a number from 0 to 64)", "distributed", "--workers", "65", "--hosts", "a");
+        for (String host : new String[] {"a;b", "a..b", "-a", "a_b", "$(id)", "http://a", "a".repeat(64)}) {
+            assertUsage(
+                    "HOSTS: " + host + " (expected: names or addresses of machines, as in one.example,10.0.0.2)",
+                    "distributed",
+                    "--hosts",
+                    "b.example," + host);
+        }
+        Options options = Options.parse("distributed", "--workers", "0", "--hosts", "a-1.example,10.0.0.2");
+        assertThat(options.workers()).isZero();
+        assertThat(options.hosts()).containsExactly("a-1.example", "10.0.0.2");
+        assertThat(Options.parse("check", "--jobs", "64").jobs()).isEqualTo(64);
+    }
+
+    private void assertUsage(String message, String... arguments) {
+        Ended ended = toy.run(arguments);
+        assertThat(ended.output()).isEqualTo(message + "\n");
+        assertThat(ended.code()).isEqualTo(2);
+    }
+
+    @Test
+    void noOtherMachineIsSentToALoopbackAddress() throws Exception {
+        byte[] loopback = {127, 0, 1, 1};
+        assertThatThrownBy(() -> Options.checkReachable(InetAddress.getByAddress("here", loopback)))
+                .isInstanceOf(Options.Usage.class)
+                .hasMessage("HOSTS: other machines cannot connect to this one, which is here at 127.0.1.1"
+                        + " (expected: a line in /etc/hosts that gives this name an address that the others reach)");
+        Options.checkReachable(InetAddress.getByAddress("here", new byte[] {10, 0, 0, 2}));
     }
 
     @Test
@@ -457,7 +555,8 @@ class CheckTest {
         String before = toy.read(PAGE);
         Ended ended = toy.run("review");
         assertThat(ended.code()).isEqualTo(1);
-        assertThat(ended.output()).contains("distinct states: pinned 99, found 13");
+        assertThat(ended.output())
+                .contains("FAIL toy/lost: models/toy/models.toml:20: distinct states: pinned 99, found 13");
         assertThat(toy.read(PAGE)).isEqualTo(before);
     }
 

@@ -36,4 +36,21 @@ class TomlFileTest {
         assertThat(file.path())
                 .hasContent("# head\n[m.x]\na = 1 # one\nb = 7\n# about y\n\n[m.y]\nlist = [\"r\"]\nz = 2\n");
     }
+
+    @Test
+    void commentsStay() throws Exception {
+        TomlFile file = toml(
+                "[m]\na = 1 # one\n  b   = \"x # y\"   # two\nc = [ # three\n  1,\n  # four\n  2, # five\n] # six\n");
+        assertThat(file.set("m", "a", "7")).isEqualTo("1");
+        assertThat(file.set("m", "b", "\"z\"")).isEqualTo("\"x # y\"");
+        assertThat(file.set("m", "c", "[1, 2]")).isEqualTo("[1, 2]");
+        file.write();
+        assertThat(file.path())
+                .hasContent(
+                        "[m]\na = 7 # one\n  b   = \"z\"   # two\nc = [ # three\n  1,\n  # four\n  2, # five\n] # six\n");
+        assertThat(file.set("m", "c", "[3]")).isEqualTo("[ 1, 2, ]");
+        file.write();
+        assertThat(file.path())
+                .hasContent("[m]\na = 7 # one\n  b   = \"z\"   # two\n# three\n# four\n# five\nc = [3] # six\n");
+    }
 }
