@@ -69,8 +69,11 @@ final class ClaimJudge {
                     }
                 }
                 default ->
-                    problems.add(
-                            file.problem(table, "verdict", "verdict is \"holds\", \"refuted\" or \"holds only if\""));
+                    problems.add(file.problem(
+                            table,
+                            "verdict",
+                            "verdict: \"" + claim.verdict()
+                                    + "\" (expected: \"holds\", \"refuted\" or \"holds only if\")"));
             }
         }
         if (claim.onlyIf() != null && !claim.verdict().equals(Claim.ONLY_IF)) {
@@ -95,8 +98,8 @@ final class ClaimJudge {
             } else if (run == null || result == null) {
                 missing.add(name);
                 all &= run != null && run.large();
-            } else if (!bears(key, result)) {
-                problems.add(file.problem(table, key, "the run does not bear this out: " + name + " " + found(result)));
+            } else if (!confirms(key, result)) {
+                problems.add(file.problem(table, key, "the run does not confirm this: " + name + " " + found(result)));
             } else {
                 some = true;
             }
@@ -104,7 +107,7 @@ final class ClaimJudge {
         return some && all;
     }
 
-    private static boolean bears(String key, TlcResult result) {
+    private static boolean confirms(String key, TlcResult result) {
         return key.equals("holds-in")
                 ? result.outcome() instanceof Outcome.Holds && RunJudge.vacuous(result) == null
                 : result.outcome() instanceof Outcome.Violates || result.outcome() instanceof Outcome.Deadlock;
@@ -113,7 +116,7 @@ final class ClaimJudge {
     private static String found(TlcResult result) {
         String vacuous = RunJudge.vacuous(result);
         return result.outcome() instanceof Outcome.Failed
-                ? "did not come to an end"
+                ? "did not finish"
                 : result.outcome() + (vacuous == null ? "" : ", but " + vacuous.replaceFirst(" \\(.*", ""));
     }
 }

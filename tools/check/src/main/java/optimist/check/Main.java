@@ -151,7 +151,7 @@ public final class Main {
     /** Runs models on TLC's distributed mode, and compares what can be compared there. */
     private int distributed(Selection selection) throws IOException, InterruptedException, Usage {
         if (options.only().isEmpty()) {
-            throw new Usage("which model? ONLY=<pattern>/<model>");
+            throw new Usage("ONLY: nothing (expected: <pattern>/<model>)");
         }
         if (!options.hosts().isEmpty()) {
             Options.checkReachable(InetAddress.getLocalHost());
@@ -181,7 +181,7 @@ public final class Main {
                         .println("ok    "
                                 + (result.trace() == null
                                         ? "holds"
-                                        : "a violation, as expected; of what, this mode does not say")
+                                        : "a violation, as expected; this mode does not say of which property")
                                 + ", " + Report.number(result.distinct()) + " states, "
                                 + Report.seconds(result.seconds()) + " s");
             } else {

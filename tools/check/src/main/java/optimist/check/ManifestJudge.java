@@ -43,7 +43,9 @@ final class ManifestJudge {
             for (String model : pattern.manifest().model().keySet()) {
                 if (!named.contains(model)) {
                     problems.add(pattern.manifestFile()
-                            .problem("model." + model, "model " + model + " establishes nothing: no claim names it"));
+                            .problem(
+                                    "model." + model,
+                                    "no claim names model " + model + " (expected: a claim that it is evidence for)"));
                 }
             }
         } else if (pattern.problems().isEmpty()) {

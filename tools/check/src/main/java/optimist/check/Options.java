@@ -27,9 +27,10 @@ record Options(
             usage: check | pin | review | list | distributed
               --only pattern[/model],...   these only
               --tier large                 the large models too
-              --jobs n                     processes at a time
-              --verbose                    all counterexamples
-              --workers n --hosts a,b      distributed: worker processes, and where others will be started by hand
+              --jobs n                     number of models run in parallel
+              --verbose                    every counterexample
+              --workers n --hosts a,b      distributed: number of worker processes here, and the machines on which a
+                                           person starts more
             """;
 
     /** The arguments make no sense. */
@@ -65,7 +66,7 @@ record Options(
                     large = tier.equals("large");
                 }
                 case "--verbose" -> verbose = true;
-                default -> throw new Usage("unknown option " + option);
+                default -> throw new Usage("unknown option " + option + "\n" + USAGE);
             }
         }
         for (String host : hosts) {

@@ -102,8 +102,11 @@ final class Pattern {
                         table, "spec", "there is no " + root.relativize(specs().resolve(model.spec() + ".tla"))));
             }
             if (!model.expect().matches("holds|deadlock|violates \\w+")) {
-                problems.add(
-                        file.problem(table, "expect", "expect is \"holds\", \"violates <property>\" or \"deadlock\""));
+                problems.add(file.problem(
+                        table,
+                        "expect",
+                        "expect: \"" + model.expect()
+                                + "\" (expected: \"holds\", \"violates <property>\" or \"deadlock\")"));
             }
             checkTierAndHeap(file, table, model.tier(), model.heap());
         });
@@ -113,11 +116,14 @@ final class Pattern {
             if (base == null) {
                 problems.add(file.problem(table, "of", "there is no model " + mutant.of()));
             } else if (base.expect().equals(mutant.expect())) {
-                problems.add(
-                        file.problem(table, "killed-by", mutant.of() + " " + base.expect() + " without the fault"));
+                problems.add(file.problem(
+                        table,
+                        "killed-by",
+                        mutant.of() + " " + base.expect() + " without the fault (expected: a model that does not)"));
             }
             if (manifest.model().containsKey(id)) {
-                problems.add(file.problem(table, "a model has the same name"));
+                problems.add(
+                        file.problem(table, "mutant " + id + ": a model has the same name (expected: another name)"));
             }
             if (mutant.replace().isEmpty()) {
                 problems.add(file.problem(table, "replace", "nothing is replaced"));
@@ -129,11 +135,13 @@ final class Pattern {
     private void checkTierAndHeap(TomlFile file, String table, String tier, @Nullable String heap) {
         if (heap != null && !heap.matches("[1-9]\\d{0,5}[mg]")) {
             problems.add(file.problem(
-                    table, "heap", "heap is a number of megabytes or gigabytes, as in \"512m\" or \"2g\""));
+                    table,
+                    "heap",
+                    "heap: \"" + heap + "\" (expected: megabytes or gigabytes, as in \"512m\" or \"2g\")"));
             readable = false;
         }
         if (!tier.matches("default|large")) {
-            problems.add(file.problem(table, "tier", "tier is \"default\" or \"large\""));
+            problems.add(file.problem(table, "tier", "tier: \"" + tier + "\" (expected: \"default\" or \"large\")"));
         }
     }
 

@@ -30,8 +30,10 @@ record Problem(@Nullable Path file, int line, String message) {
             message = "permission denied (expected: what you may read and write)";
         } else if (e instanceof NoSuchFileException) {
             message = "is not there";
-        } else if (e instanceof FileAlreadyExistsException || e instanceof DirectoryNotEmptyException) {
-            message = "is in the way: move it or remove it";
+        } else if (e instanceof FileAlreadyExistsException) {
+            message = "is a file (expected: a folder)";
+        } else if (e instanceof DirectoryNotEmptyException) {
+            message = "is a folder (expected: a file, or nothing)";
         } else if (message == null) {
             message = failure.toString();
         }

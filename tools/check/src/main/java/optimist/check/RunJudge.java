@@ -53,7 +53,7 @@ final class RunJudge {
             return null;
         }
         if (result.distinct() == 0) {
-            return "there is not one state (expected: an Init that some state satisfies)";
+            return "there are no states, so whatever is asked holds (expected: an Init that some state satisfies)";
         }
         // That there is no deadlock is asked by saying nothing, and no rule would see it red: it has to have a name.
         return asked(result).isEmpty()
@@ -101,7 +101,7 @@ final class RunJudge {
         }
         if (holds != run.expected().equals("holds")) {
             return List.of(new Problem("expected: " + run.expected() + "; found: " + (holds ? "holds" : "a violation")
-                    + (holds ? "; if that is a matter of liveness, this mode cannot see it" : "")));
+                    + (holds ? "; this mode does not check liveness" : "")));
         }
         Long pinned = run.model().states();
         if (holds && pinned != null && pinned != result.distinct()) {
@@ -138,7 +138,7 @@ final class RunJudge {
                     .problem(
                             table,
                             "killed-by",
-                            "killed by another: expected: " + run.expected() + "; found: " + outcome));
+                            "killed by another property: expected: " + run.expected() + "; found: " + outcome));
         }
         return List.of();
     }

@@ -115,7 +115,7 @@ class CheckTest {
     @Test
     void noStateAtAll() throws Exception {
         toy.edit(SPEC, "    /\\ word = 0\n", "    /\\ word = 0 /\\ Max < 0\n");
-        assertRed(toy.run("check", "--only", "toy/atomic"), "FAIL toy/atomic: there is not one state");
+        assertRed(toy.run("check", "--only", "toy/atomic"), "FAIL toy/atomic: there are no states");
     }
 
     @Test
@@ -201,7 +201,7 @@ class CheckTest {
         toy.edit(MANIFEST, "killed-by = \"TypeOK\"", "killed-by = \"NothingLost\"");
         assertRed(
                 toy.run("check", "--only", "toy/ten"),
-                "killed by another: expected: violates NothingLost; found: violates TypeOK");
+                "killed by another property: expected: violates NothingLost; found: violates TypeOK");
     }
 
     @Test
@@ -234,7 +234,7 @@ class CheckTest {
     @Test
     void aModelThatNoClaimNames() throws Exception {
         toy.edit(CLAIMS, ", \"big\"", "");
-        assertRed(toy.run("check", "--only", "toy/fair"), "model big establishes nothing: no claim names it");
+        assertRed(toy.run("check", "--only", "toy/fair"), "no claim names model big");
     }
 
     @Test
@@ -242,7 +242,7 @@ class CheckTest {
         toy.edit(CLAIMS, "verdict = \"refuted\"\nrefuted-by", "verdict = \"holds\"\nholds-in");
         assertRed(
                 toy.run("check", "--only", "toy/lost"),
-                "FAIL claim toy/T2: specs/toy/claims.toml:11: the run does not bear this out: lost violates NothingLost");
+                "FAIL claim toy/T2: specs/toy/claims.toml:11: the run does not confirm this: lost violates NothingLost");
     }
 
     @Test
@@ -253,7 +253,7 @@ class CheckTest {
                 "verdict = \"holds\"\nwitnessed-by = [\"fair\", \"lost\"]");
         assertRed(
                 toy.run("check", "--only", "toy/lost toy/fair"),
-                "FAIL claim toy/T2: specs/toy/claims.toml:11: the run does not bear this out: fair holds");
+                "FAIL claim toy/T2: specs/toy/claims.toml:11: the run does not confirm this: fair holds");
     }
 
     @Test
@@ -347,7 +347,7 @@ class CheckTest {
     @Test
     void aHeapThatIsNoSize() throws Exception {
         toy.edit(MANIFEST, "tier = \"large\"", "tier = \"large\"\nheap = \"plenty\"");
-        assertRed(toy.run("check"), "heap is a number of megabytes or gigabytes");
+        assertRed(toy.run("check"), "heap: \"plenty\" (expected: megabytes or gigabytes");
     }
 
     @Test
@@ -401,7 +401,7 @@ class CheckTest {
         assertRed(
                 toy.run("check", "--only", "toy/atomic"),
                 "FAIL toy/atomic: nothing is asked (expected: ",
-                "FAIL claim toy/T1: specs/toy/claims.toml:5: the run does not bear this out: atomic holds, but nothing is asked");
+                "FAIL claim toy/T1: specs/toy/claims.toml:5: the run does not confirm this: atomic holds, but nothing is asked");
         assertNotPinned("atomic", "nothing is asked");
     }
 
@@ -566,7 +566,7 @@ class CheckTest {
         assertThat(ended.output())
                 .contains(
                         "toy/atomic: TLC's distributed mode with 2 workers here; liveness is not checked\nok    holds, 4 states, ")
-                .contains("ok    a violation, as expected; of what, this mode does not say")
+                .contains("ok    a violation, as expected; this mode does not say of which property")
                 .endsWith("distributed: 2 passed, 0 failed\n");
         assertThat(ended.code()).isZero();
     }
@@ -577,7 +577,7 @@ class CheckTest {
         Ended ended = toy.run("distributed", "--only", "toy/atomic,toy/unfair", "--workers", "1");
         assertThat(ended.output())
                 .contains("FAIL  distinct states: pinned 5, found 4")
-                .contains("FAIL  expected: violates Arrives; found: holds; if that is a matter of liveness, this mode")
+                .contains("FAIL  expected: violates Arrives; found: holds; this mode does not check liveness")
                 .endsWith("distributed: 0 passed, 2 failed\n");
         assertThat(ended.code()).isEqualTo(1);
     }

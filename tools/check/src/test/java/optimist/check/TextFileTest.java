@@ -80,7 +80,7 @@ class TextFileTest {
         Files.writeString(other.file("build"), "");
         for (String command : new String[] {"check", "pin", "review", "distributed"}) {
             Ended ended = other.run(command, "--only", "toy/lost");
-            assertThat(ended.output()).isEqualTo("build: is in the way: move it or remove it\n");
+            assertThat(ended.output()).isEqualTo("build: is a file (expected: a folder)\n");
             assertThat(ended.code()).isEqualTo(2);
         }
     }
@@ -93,7 +93,7 @@ class TextFileTest {
         Files.createDirectories(toy.file("models/toy/.models.toml.new/x"));
         assertRed(
                 toy.run("pin", "--only", "toy/lost"),
-                "FAIL models/toy/.models.toml.new: is in the way: move it or remove it\n");
+                "FAIL models/toy/.models.toml.new: is a folder (expected: a file, or nothing)\n");
         assertThat(toy.read(MANIFEST)).isEqualTo(before);
     }
 
