@@ -14,7 +14,8 @@ import org.w3c.dom.NodeList;
  * Sums up the test reports of a Maven build, one line a module. A module that has tests and no report is a failure, and
  * so is a build that failed without a failing test.
  *
- * <p>Arguments: Maven's exit code and the seconds it took; the make target and its module, if that was not everything.
+ * <p>Arguments: Maven's exit code and the seconds it took; the make target; what was left out, which may be empty; and the
+ * modules.
  */
 final class TestSummary {
     private int passed;
@@ -25,12 +26,13 @@ final class TestSummary {
 
     public static void main(String[] args) throws Exception {
         boolean built = args[0].equals("0");
-        String target = args.length > 2 ? args[2] : "test";
-        List<Path> modules = args.length > 2 ? List.of(Path.of(args[3]).toAbsolutePath()) : modulesWithTests();
+        String target = args[2];
+        String leftOut = args[3];
+        List<String> modules = List.of(args).subList(4, args.length);
         TestSummary summary = new TestSummary();
 
         System.out.printf("%n%-32s %7s %7s %7s %9s%n", "module", "passed", "failed", "skipped", "seconds");
-        for (Path module : modules) {
+        for (String module : modules) {
             summary.add(module);
         }
         if (!built && !summary.testFailed) {
@@ -40,30 +42,23 @@ final class TestSummary {
             summary.fail("no test ran");
         }
         summary.remarks.forEach(System.out::println);
+        if (!leftOut.isEmpty()) {
+            System.out.println("left out: " + leftOut);
+        }
         System.out.printf(
                 "%s: %d passed, %d failed, %d skipped in %s s%n",
                 target, summary.passed, summary.failed, summary.skipped, args[1]);
         System.exit(summary.failed == 0 ? 0 : 1);
     }
 
-    private static List<Path> modulesWithTests() throws IOException {
-        try (Stream<Path> files = Files.find(Path.of(""), 4, (path, attributes) -> path.endsWith("pom.xml"))) {
-            return files.map(pom -> pom.toAbsolutePath().getParent())
-                    .filter(module -> Files.isDirectory(module.resolve("src/test")))
-                    .sorted()
-                    .toList();
-        }
-    }
-
-    private void add(Path module) throws Exception {
+    private void add(String name) throws Exception {
         int passedBefore = passed;
         int failedBefore = failed;
         int skippedBefore = skipped;
         double seconds = 0;
         Map<String, Integer> skips = new TreeMap<>();
-        String name = Path.of("").toAbsolutePath().relativize(module).toString();
 
-        List<Path> reports = reports(module);
+        List<Path> reports = reports(Path.of(name));
         if (reports.isEmpty()) {
             fail(name + ": its tests did not run");
         }

@@ -1,0 +1,248 @@
+package optimist.check;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the make targets tell a user, on a small copy of the repository and with a script in the place of Maven. */
+@Timeout(120)
+class MakeTest {
+    private static final Path REPOSITORY = Path.of("../..");
+
+    @TempDir
+    private Path root;
+
+    private record Ended(int code, String output) {}
+
+    @BeforeEach
+    void copy() throws IOException {
+        Files.createDirectories(root.resolve("tools"));
+        List<Path> files = new ArrayList<>(List.of(REPOSITORY.resolve("Makefile")));
+        try (Stream<Path> tools = Files.list(REPOSITORY.resolve("tools"))) {
+            tools.filter(Files::isRegularFile).forEach(files::add);
+        }
+        for (Path file : files) {
+            Files.copy(file, root.resolve(REPOSITORY.relativize(file)));
+        }
+        write("pom.xml", "");
+        Files.createDirectory(root.resolve(".mvn"));
+        for (String module : List.of("impl-java/library", "impl-java/jpf", "bench/refcount")) {
+            write(
+                    module + "/pom.xml",
+                    "<parent><artifactId>optimist</artifactId></parent><artifactId>optimist-"
+                            + module.replaceFirst(".*/", "") + "</artifactId>");
+            write(module + "/src/main/java/optimist/refcount/Word.java", "");
+        }
+        write("impl-java/library/src/main/java/optimist/fastpath/Queue.java", "");
+        write("impl-java/library/src/test/java/optimist/fastpath/QueueTest.java", "");
+        write("impl-java/library/src/test/java/optimist/refcount/WordTest.java", "");
+        write("impl-java/jpf/src/test/java/optimist/refcount/ClientsTest.java", "");
+        write("impl-java/jcstress/src/main/java/optimist/refcount/FreedTwice.java", "@JCStressTest class Sticky");
+        write("bench/refcount/src/test/java/optimist/refcount/SmokeTest.java", "");
+        write("bench/refcount/bench.toml", "");
+        maven("");
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = root.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+
+    private void maven(String body) throws IOException {
+        String script = """
+                #!/bin/bash
+                if [ "$2" = -v ]; then echo "Apache Maven 3.9.0" && exit; fi
+                echo "$*" >arguments.txt
+                """;
+        write("mvn", script + body);
+        assertThat(root.resolve("mvn").toFile().setExecutable(true)).isTrue();
+    }
+
+    private Process start(String... command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .redirectInput(Path.of("/dev/null").toFile());
+        String path = builder.environment().get("PATH");
+        builder.environment().clear();
+        builder.environment()
+                .putAll(Map.of(
+                        "PATH", path,
+                        "LC_ALL", "C",
+                        "TERM", "xterm",
+                        "MVN", "./mvn -Dstyle.color=always",
+                        "JAVA_HOME", System.getProperty("java.home"),
+                        "JDK_JAVA_OPTIONS", "-Dheartbeat=1"));
+        return builder.start();
+    }
+
+    private Ended run(String... command) throws IOException, InterruptedException {
+        Process process = start(command);
+        String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return new Ended(process.waitFor(), output);
+    }
+
+    /** A run of make that does not come to an end by itself, and has begun its work. */
+    private Process startOne() throws IOException, InterruptedException {
+        maven("touch started && sleep 100");
+        Process one = start("make", "test");
+        while (!Files.exists(root.resolve("started"))) {
+            assertThat(one.isAlive()).isTrue();
+            Thread.sleep(50);
+        }
+        return one;
+    }
+
+    private String arguments() throws IOException {
+        return Files.readString(root.resolve("arguments.txt"));
+    }
+
+    private static final String A_TEST = """
+            echo '[INFO] --- maven-surefire-plugin:3.5.6:test (default-test) @ optimist-library ---'
+            echo '[INFO] Running optimist.refcount.WordTest'
+            sleep 3
+            printf '[\\033[1;34mINFO\\033[m] Tests run: 2, Failures: 0, Errors: 0, Skipped: 1, '
+            echo 'Time elapsed: 3.01 s -- in optimist.refcount.WordTest'
+            """;
+
+    @Test
+    void whatRunsIsShownOnAPipe() throws Exception {
+        maven(A_TEST + "echo '[INFO] Running optimist.fastpath.QueueTest'");
+        assertThat(run("make", "test").output())
+                .contains(
+                        "  optimist.refcount.WordTest (impl-java/library), 0 s; test classes left: 2 of 2 here, 4 of 4")
+                .containsPattern(
+                        "\n  optimist.refcount.WordTest \\(impl-java/library\\), [1-4] s; test classes left: 2")
+                .contains("\n  optimist.refcount.WordTest: 2 tests, 0 failures, 0 errors, 1 skipped, 3.01 s\n")
+                .contains(
+                        "\n  optimist.fastpath.QueueTest (impl-java/library), 0 s; test classes left: 1 of 2 here, 3 of 4");
+    }
+
+    @Test
+    void whatRunsIsDrawnOnATerminal() throws Exception {
+        maven(A_TEST);
+        assertThat(run("script", "-qec", "stty columns 60; make test", "/dev/null")
+                        .output())
+                .containsPattern("\r  optimist.refcount.WordTest \\(impl-java/library\\), [1-4] s; test\033\\[K\r")
+                .contains("\033[K  optimist.refcount.WordTest: 2 tests, 0 failures, 0 errors, 1 skipped, 3.01 s\r\n");
+    }
+
+    @Test
+    void onlyOnePattern() throws Exception {
+        assertThat(run("make", "test", "ONLY=fastpath").output())
+                .contains("\nleft out: 3 of 4 test classes: ONLY=fastpath\n")
+                .contains("failed: impl-java/library: its tests did not run")
+                .doesNotContain("bench/refcount", "impl-java/jpf");
+        assertThat(arguments()).contains(" verify -pl impl-java/library -am -Dtest=optimist.fastpath.QueueTest -D");
+
+        assertThat(run("make", "test", "ONLY=fastpath,refcount").output()).contains("left out: 0 of 4 ");
+
+        run("make", "jpf", "ONLY=refcount");
+        assertThat(arguments()).contains(" test -pl impl-java/jpf -am -Dtest=optimist.refcount.ClientsTest -D");
+    }
+
+    @Test
+    void whyMavenFailed() throws Exception {
+        maven("printf '[\\033[1;31mERROR\\033[m] Non-parseable POM\\n[ERROR] Re-run Maven with -X\\n'; exit 1");
+        assertThat(run("make", "test").output())
+                .contains("  Non-parseable POM\nMaven failed, exit code 1: its output is in build/test.log\n")
+                .contains("failed: the build failed: build/test.log");
+
+        maven("echo '[ERROR] Failed to execute goal on project x: no such jar -> [Help 1]'; exit 1");
+        assertThat(run("make", "format").output()).contains("no such jar\nMaven failed, exit code 1: its output is in");
+
+        maven("echo 'Unrecognized option: --nope'; exit 7");
+        assertThat(run("make", "check").output())
+                .contains(
+                        "  Unrecognized option: --nope\nMaven failed, exit code 7: its output is in build/checker.log");
+    }
+
+    @Test
+    void aSecondRunIsRefused() throws Exception {
+        startOne();
+        for (String target : List.of("clean", "test", "check", "format", "bench", "stress", "review")) {
+            Ended second = run("make", target);
+            assertThat(second.output())
+                    .matches("busy: make test has used this checkout since \\d{4}-\\d\\d-\\d\\d,\\d\\d:\\d\\d:\\d\\d"
+                            + " \\(process \\d+\\): wait until it ends, or end it: kill \\d+\nmake: .*\n");
+            assertThat(second.code()).isEqualTo(2);
+        }
+        assertThat(run("make").code()).isZero();
+    }
+
+    /** The first is a run of make itself, so that nothing is released with it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRunThatWasKilledHoldsNothing(boolean forcibly) throws Exception {
+        startOne();
+        Matcher busy =
+                Pattern.compile("kill (\\d+)").matcher(run("make", "clean").output());
+        assertThat(busy.find()).isTrue();
+        ProcessHandle holder = ProcessHandle.of(Long.parseLong(busy.group(1))).orElseThrow();
+        assertThat(forcibly ? holder.destroyForcibly() : holder.destroy()).isTrue();
+        while (run("make", "clean").code() != 0) {
+            Thread.sleep(100);
+        }
+        assertThat(run("pgrep", "-f", root + "/mvn").output()).isEmpty();
+        assertThat(root.resolve(".lock")).exists();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    check JOBS=0                 | JOBS: 0 (expected: a number from 1 to 64)
+                    pin JOBS=x                   | JOBS: x (expected: a number from 1 to 64)
+                    check-distributed WORKERS=65 | WORKERS: 65 (expected: a number from 1 to 64)
+                    check TIER=huge              | TIER: huge (expected: default or large)
+                    bench ROUNDS=0               | ROUNDS: 0 (expected: a number from 1 to 100)
+                    bench ONLY=nope              | ONLY: nope (expected: of refcount, one or several with commas)
+                    test ONLY=refcount,nope      | ONLY: nope (expected: of fastpath, refcount, one or several with commas)
+                    jpf ONLY=fastpath            | ONLY: fastpath (expected: of refcount, one or several with commas)
+                    test ONLY=,                  | ONLY: , (expected: a name)
+                    stress ONLY=nope             | ONLY: nope (expected: of refcount, or pattern/test, one or several with
+                    stress ONLY=refcount/Nope    | ONLY: refcount/Nope (expected: of refcount/FreedTwice)
+                    stress ONLY=refcount/FreedTwice.No | ONLY: refcount/FreedTwice.No (expected: a name in
+                    jpf JPF_HOME=/tmp            | JPF_HOME: /tmp (expected: a build of jpf-core; there is no /tmp/build/RunJPF.jar)
+                    check MVN=nope               | MVN: nope not found (expected: Maven 3.8 or newer
+                    test JAVA_HOME=/nope         | JAVA_HOME: /nope/bin/java not found (expected: a JDK 17 or newer
+                    """)
+    void whatMakesNoSenseIsRefused(String arguments, String message) throws Exception {
+        Ended ended = run(("make " + arguments).split(" "));
+        assertThat(ended.output()).startsWith(message);
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(root.resolve("arguments.txt")).doesNotExist();
+        assertThat(root.resolve("build")).doesNotExist();
+    }
+
+    @Test
+    void whatMakesSenseIsNotRefused() throws Exception {
+        run("make", "stress", "ONLY=refcount,refcount/FreedTwice, refcount/FreedTwice.Sticky");
+        assertThat(arguments()).contains("impl-java/jcstress");
+        run("make", "check", "JOBS=64", "TIER=large", "WORKERS=1", "ONLY=whatever");
+        assertThat(arguments()).contains("tools/check");
+    }
+
+    /** The folder gets its name from bash, because the JVM of this test may have such a locale too. */
+    @Test
+    void aFolderWhoseNameIsOutsideOfAscii() throws Exception {
+        String script =
+                "e=$'\\303\\251'; mkdir $e; cp -r Makefile tools pom.xml .mvn impl-java bench mvn $e; make -C $e test";
+        assertThat(run("bash", "-c", script).output()).contains("failed: impl-java/library: its tests did not run");
+    }
+}
