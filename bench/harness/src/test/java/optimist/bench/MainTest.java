@@ -229,14 +229,8 @@ class MainTest {
     }
 
     @Test
-    void anUnknownPattern() throws Exception {
-        assertRefused(run("--only", "toys"), "there are no benchmarks of toys; there are those of [toy]");
-    }
-
-    @Test
     void unknownOptions() throws Exception {
         assertRefused(run("--fast"), "unknown option --fast");
-        assertRefused(run("--rounds", "0"), "a number of rounds is needed, not 0");
         assertRefused(run("--only"), "--only needs a value");
     }
 

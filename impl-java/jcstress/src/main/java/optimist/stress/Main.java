@@ -47,7 +47,7 @@ final class Main {
     public static void main(String[] args) throws Exception {
         String only = args.length < 3 || args[2].isEmpty()
                 ? "\\w+"
-                : Arrays.stream(args[2].split(","))
+                : Arrays.stream(args[2].split("[,\\s]+"))
                         .map(name -> Pattern.quote(name.replace('/', '.')))
                         .collect(Collectors.joining("|"));
         System.exit(new Main(only, Path.of(args[0]), Path.of(args[1])).run() ? 0 : 1);

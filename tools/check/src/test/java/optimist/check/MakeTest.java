@@ -211,12 +211,12 @@ class MakeTest {
                     check-distributed WORKERS=65 | WORKERS: 65 (expected: a number from 1 to 64)
                     check TIER=huge              | TIER: huge (expected: default or large)
                     bench ROUNDS=0               | ROUNDS: 0 (expected: a number from 1 to 100)
-                    bench ONLY=nope              | ONLY: nope (expected: of refcount, one or several with commas)
-                    test ONLY=refcount,nope      | ONLY: nope (expected: of fastpath, refcount, one or several with commas)
-                    jpf ONLY=fastpath            | ONLY: fastpath (expected: of refcount, one or several with commas)
+                    bench ONLY=nope              | ONLY: nope (expected: one of refcount; several with commas)
+                    test ONLY=refcount,nope      | ONLY: nope (expected: one of fastpath, refcount; several with commas)
+                    jpf ONLY=fastpath            | ONLY: fastpath (expected: one of refcount; several with commas)
                     test ONLY=,                  | ONLY: , (expected: a name)
-                    stress ONLY=nope             | ONLY: nope (expected: of refcount, or pattern/test, one or several with
-                    stress ONLY=refcount/Nope    | ONLY: refcount/Nope (expected: of refcount/FreedTwice)
+                    stress ONLY=nope             | ONLY: nope (expected: one of refcount, or pattern/test; several with
+                    stress ONLY=refcount/Nope    | ONLY: refcount/Nope (expected: one of refcount/FreedTwice)
                     stress ONLY=refcount/FreedTwice.No | ONLY: refcount/FreedTwice.No (expected: a name in
                     jpf JPF_HOME=/tmp            | JPF_HOME: /tmp (expected: a build of jpf-core; there is no /tmp/build/RunJPF.jar)
                     check MVN=nope               | MVN: nope not found (expected: Maven 3.8 or newer
