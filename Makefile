@@ -46,19 +46,19 @@ help: ## this list
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder, jpf-core's branch java-17; it needs a JDK 17
 ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs "$$JOBS"} $${VERBOSE:+--verbose}
 
-check: $(CHECKER) ## run every model, mutant and claim, and compare each with its pinned expectation (ONLY= TIER= JOBS=)
+check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) check $(ARGUMENTS)
 
 test: ready ## build the Java code and run its tests (ONLY= JPF_HOME=)
 	@$(ALONE) tools/test test
 
-stress: ready ## run the jcstress tests for longer, on two processors or more; every interesting outcome must be observed (ONLY=)
+stress: ready ## run the jcstress tests for longer; every interesting outcome must be observed (ONLY=)
 	@$(ALONE) tools/stress
 
-jpf: ready ## run small programs on the Java code through every interleaving, in Java Pathfinder (JPF_HOME= ONLY=)
+jpf: ready ## run small programs through every interleaving in Java Pathfinder (JPF_HOME= ONLY=)
 	@$(ALONE) tools/test jpf
 
-pin: $(CHECKER) ## run models, write what was measured as the new expectation, and show the difference (ONLY= TIER= JOBS=)
+pin: $(CHECKER) ## measure models again, write the expectations and show the difference (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) pin $(ARGUMENTS)
 
 review: $(CHECKER) ## write the generated parts of the review pages, specs/*/README.md (ONLY= JOBS=)

@@ -72,7 +72,7 @@ final class Maven {
                 .filter(argument -> argument.startsWith("-Dtest="))
                 .forEach(argument -> selected.addAll(
                         List.of(argument.substring("-Dtest=".length()).split(","))));
-        try (Stream<Path> files = Files.find(Path.of(""), 4, (file, attributes) -> file.endsWith("pom.xml"))) {
+        try (Stream<Path> files = Files.find(Path.of(""), 3, (file, attributes) -> file.endsWith("pom.xml"))) {
             for (Path pom : files.filter(file -> file.getParent() != null).toList()) {
                 String own = Files.readString(pom).replaceFirst("(?s).*</parent>", "");
                 Path folder = pom.getParent();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +102,7 @@ class MakeTest {
 
     /** A run of make that does not come to an end by itself, and has begun its work. */
     private Process startOne() throws IOException, InterruptedException {
-        maven("touch started && sleep 100");
+        maven("echo $$ >maven.pid && touch started && sleep 100");
         Process one = start("make", "test");
         while (!Files.exists(root.resolve("started"))) {
             assertThat(one.isAlive()).isTrue();
@@ -187,11 +188,12 @@ class MakeTest {
         assertThat(run("make").code()).isZero();
     }
 
-    /** The first is a run of make itself, so that nothing is released with it. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
+    @Timeout(30)
     void aRunThatWasKilledHoldsNothing(boolean forcibly) throws Exception {
         startOne();
+        Object lock = lock();
         Matcher busy =
                 Pattern.compile("kill (\\d+)").matcher(run("make", "clean").output());
         assertThat(busy.find()).isTrue();
@@ -200,8 +202,14 @@ class MakeTest {
         while (run("make", "clean").code() != 0) {
             Thread.sleep(100);
         }
-        assertThat(run("pgrep", "-f", root + "/mvn").output()).isEmpty();
-        assertThat(root.resolve(".lock")).exists();
+        assertThat(lock()).isEqualTo(lock);
+        String maven = Files.readString(root.resolve("maven.pid")).strip();
+        assertThat(ProcessHandle.of(Long.parseLong(maven))).isNotPresent();
+    }
+
+    private Object lock() throws IOException {
+        return Files.readAttributes(root.resolve(".lock"), BasicFileAttributes.class)
+                .fileKey();
     }
 
     @ParameterizedTest
