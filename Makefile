@@ -17,7 +17,7 @@ endif
 # Every command that builds or runs something begins with this: a second run in the same checkout is refused.
 ALONE := tools/alone "make $(MAKECMDGOALS)"
 
-# The checker runs from its target folder, without Maven. The stamp is there too, so that it is removed with the classes.
+# The checker runs from its target folder, without Maven. The stamp is there too, and is removed with the classes.
 CHECKER := tools/check/target/built
 CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 	-cp 'tools/check/target/classes:tools/check/target/lib/*' optimist.check.Main
@@ -33,7 +33,7 @@ help: ## this list
 		END { printf "\n%s", arguments }' Makefile
 
 # Arguments
-#   ONLY=refcount           ## this pattern only, several with commas; check: also pattern/model; stress: also pattern/test
+#   ONLY=refcount           ## this pattern only; several with commas; check: or pattern/model; stress: or pattern/test
 #   TIER=large              ## check, pin: the large models too
 #   JOBS=n                  ## check, pin, review: number of models run in parallel (default: as cores and memory allow)
 #   VERBOSE=1               ## every counterexample in full; all of Maven's output
@@ -71,7 +71,8 @@ check-distributed: $(CHECKER) ## run one model on TLC's distributed mode (ONLY=p
 # JMH needs the benchmarks compiled; Maven finds out what has changed.
 bench: ready ## measure the cost of the Java classes as ratios to their peers (ONLY= ROUNDS= QUICK= RECORD=)
 	@tools/prerequisites javac mvn
-	@$(ALONE) tools/maven build/bench.log -pl "$$(echo bench/*/ | sed 's|/ bench|,bench|g')" -am package -Dmaven.test.skip=true
+	@$(ALONE) tools/maven build/bench.log -pl "$$(echo bench/*/ | sed 's|/ bench|,bench|g')" -am package \
+		-Dmaven.test.skip=true
 	@$(ALONE) "$(JAVA)" -cp 'bench/harness/target/classes:bench/harness/target/lib/*' optimist.bench.Main \
 		$${ONLY:+--only "$$ONLY"} $${ROUNDS:+--rounds "$$ROUNDS"} $${QUICK:+--quick} $${RECORD:+--record}
 

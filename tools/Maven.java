@@ -39,9 +39,10 @@ final class Maven {
     private static final Pattern WARNING = Pattern.compile("\\[WARNING] (.*\\.java:\\[.*)");
     private static final Pattern WRITTEN = Pattern.compile("specs/\\S+: \\w+");
     private static final Pattern ERROR = Pattern.compile("\\[(?:ERROR|FATAL)] +(\\S.*?)(?: -> \\[Help 1])?");
-    /** What Maven adds to each error, and what says in other words that tests failed or that a file does not compile. */
-    private static final Pattern NOISE = Pattern.compile("at [\\w.$/]+\\(.*|.*(\\[Help 1]|Re-run Maven|To see the full"
-            + "|For more information|After correcting|mvn <args>|dump files|There are test failures|for the individual test results).*"
+    /** What Maven adds to each error, and what says once more that tests failed or that a file does not compile. */
+    private static final Pattern NOISE = Pattern.compile("at [\\w.$/]+\\(.*|.*(\\[Help 1]|Re-run Maven"
+            + "|To see the full|For more information|After correcting|mvn <args>|dump files"
+            + "|There are test failures|for the individual test results).*"
             + "|Failed to execute goal .*: Compilation failure.*");
 
     private static final int TAIL = 10;

@@ -14,8 +14,8 @@ import org.w3c.dom.NodeList;
  * Sums up the test reports of a Maven build, one line a module. A module that has tests and no report is a failure, and
  * so is a build that failed without a failing test.
  *
- * <p>Arguments: Maven's exit code and the seconds it took; the make target; what was left out, which may be empty; and the
- * modules.
+ * <p>Arguments: Maven's exit code and the seconds it took; the make target; what was left out, which may be empty; and
+ * the modules.
  */
 final class TestSummary {
     private int passed;

@@ -237,7 +237,7 @@ class MakeTest {
     void whatMakesSenseIsNotRefused() throws Exception {
         run("make", "stress", "ONLY=refcount,refcount/FreedTwice, refcount/FreedTwice.Sticky");
         assertThat(arguments()).contains("impl-java/jcstress");
-        run("make", "check", "JOBS=64", "TIER=large", "WORKERS=1", "ONLY=whatever");
+        run("make", "check-distributed", "JOBS=08", "TIER=large", "WORKERS=0", "HOSTS=a", "ONLY=whatever");
         assertThat(arguments()).contains("tools/check");
     }
 
