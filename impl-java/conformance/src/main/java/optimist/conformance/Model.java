@@ -132,8 +132,7 @@ public record Model(
         Files.writeString(modules.resolve("Wanted.tla"), text);
         List<Path> folders = new ArrayList<>(library);
         folders.add(0, modules);
-        return new Tlc.Job(
-                "Wanted", configuration, config, folders, OUTPUT.resolve(name), "1g", true, Tlc.Limit.USUAL);
+        return new Tlc.Job("Wanted", configuration, config, folders, OUTPUT.resolve(name), "1g", true, Tlc.Limit.USUAL);
     }
 
     private String configuration() {

@@ -3,6 +3,7 @@ package optimist.check;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -61,6 +62,16 @@ final class ActionJudge {
                             .toList()));
         });
         return checks;
+    }
+
+    /** The actions that a run has never taken, by name. */
+    static List<String> idle(TlcResult result) {
+        Set<String> idle =
+                result.firings().stream().map(Firing::action).collect(Collectors.toCollection(LinkedHashSet::new));
+        result.firings().stream()
+                .filter(firing -> firing.generated() > 0)
+                .forEach(firing -> idle.remove(firing.action()));
+        return List.copyOf(idle);
     }
 
     private @Nullable Path module(String name, List<Run> models) {

@@ -33,29 +33,38 @@ final class Blocks {
         return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
     }
 
-    private static String models(String verb, List<String> names) {
-        return names.isEmpty() ? "" : verb + code(names);
+    private static String evidence(String verb, List<Evidence> evidence) {
+        return evidence.isEmpty()
+                ? ""
+                : verb + evidence.stream().map(Evidence::markdown).collect(Collectors.joining(", "));
     }
 
     List<String> claims() {
         Stream<String> rows = pattern.claims().entrySet().stream().map(entry -> {
             Claims.Claim claim = entry.getValue();
             String verdict = "**" + claim.verdict() + "**" + (claim.onlyIf() == null ? "" : " " + claim.onlyIf());
-            String models = Stream.of(
-                            models("holds in ", claim.holdsIn()),
-                            models("seen in ", claim.witnessedBy()),
-                            models("refuted by ", claim.refutedBy()))
+            String evidence = Stream.of(
+                            evidence("holds in ", claim.holdsIn()),
+                            claim.given().isEmpty() ? "" : "given " + code(claim.given()),
+                            evidence("seen in ", claim.witnessedBy()),
+                            evidence("refuted by ", claim.refutedBy()),
+                            claim.stopsAt().isEmpty() ? "" : "stops at " + code(claim.stopsAt()))
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; "));
             return row(
                     entry.getKey(),
                     claim.claim(),
                     claim.source(),
-                    verdict + (claim.because() == null ? "" : ". " + claim.because()),
-                    models);
+                    (claim.wrong() == null ? "" : "**known to be wrong**: " + claim.wrong() + ". Until now: ")
+                            + verdict
+                            + (claim.because() == null ? "" : ". " + claim.because()),
+                    evidence);
         });
         return block(Stream.concat(
-                Stream.of(row("", "Claim", "Source", "Verdict", "Models"), "|---|---|---|---|---|"), rows));
+                Stream.of(
+                        row("", "Claim", "Source", "Verdict", "Models, and what they were asked"),
+                        "|---|---|---|---|---|"),
+                rows));
     }
 
     List<String> models() {

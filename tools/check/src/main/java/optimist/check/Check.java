@@ -1,5 +1,6 @@
 package optimist.check;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -40,7 +41,9 @@ record Check(Kind kind, Pattern pattern, String subject, Status status, List<Pro
     enum Status {
         PASSED,
         FAILED,
-        SKIPPED
+        SKIPPED,
+        /** A claim of which its author says that it is wrong, and will be corrected. It is not passed. */
+        WRONG
     }
 
     static Check of(Kind kind, Pattern pattern, String subject, List<Problem> problems) {
@@ -50,6 +53,18 @@ record Check(Kind kind, Pattern pattern, String subject, Status status, List<Pro
 
     static Check skipped(Kind kind, Pattern pattern, String subject, String reason) {
         return new Check(kind, pattern, subject, Status.SKIPPED, List.of(new Problem(reason)));
+    }
+
+    /** What is known to be wrong, why, and what the checker finds in it. */
+    static Check wrong(Kind kind, Pattern pattern, String subject, String why, List<Problem> found) {
+        List<Problem> problems = new ArrayList<>(List.of(new Problem(why)));
+        problems.addAll(found);
+        return new Check(kind, pattern, subject, Status.WRONG, List.copyOf(problems));
+    }
+
+    /** Whether it has passed or failed. */
+    boolean judged() {
+        return status == Status.PASSED || status == Status.FAILED;
     }
 
     boolean failed() {

@@ -1,16 +1,30 @@
 package optimist.check;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import optimist.check.Check.Kind;
 import optimist.check.Claims.Claim;
 import optimist.tla.Outcome;
+import optimist.tla.TlaValue;
 import optimist.tla.TlcResult;
+import optimist.tla.TlcResult.Firing;
+import optimist.tla.Trace;
+import org.jspecify.annotations.Nullable;
 
-/** Judges claims: a verdict names the evidence that it needs, and the runs bear it out. */
+/**
+ * Judges claims: a verdict names the evidence that it needs, and the runs confirm it. A model is evidence for what it
+ * was asked, under what it assumes, and of the actions that it takes; where it needs a thread that stops, of a stop at
+ * that place.
+ */
 final class ClaimJudge {
     private final Pattern pattern;
     private final Results results;
@@ -22,101 +36,247 @@ final class ClaimJudge {
 
     List<Check> checks() {
         List<Check> checks = new ArrayList<>();
-        pattern.claims().forEach((id, claim) -> checks.add(check(id, claim)));
+        pattern.claims().forEach((id, claim) -> checks.add(new One(id, claim).check()));
         return checks;
     }
 
-    private Check check(String id, Claim claim) {
-        TomlFile file = Objects.requireNonNull(pattern.claimsFile());
-        String table = "claim." + id;
-        List<Problem> problems = new ArrayList<>(verdict(id, claim, file, table));
-        Set<String> missing = new LinkedHashSet<>();
-        boolean holdsSeen = evidence(file, table, "holds-in", claim.holdsIn(), missing, problems);
-        boolean witnessSeen = evidence(file, table, "witnessed-by", claim.witnessedBy(), missing, problems);
-        boolean refutedSeen = evidence(file, table, "refuted-by", claim.refutedBy(), missing, problems);
-        if (problems.isEmpty() && (!holdsSeen || !witnessSeen || !refutedSeen)) {
-            return Check.skipped(Kind.CLAIM, pattern, id, "not judged: no result of " + String.join(", ", missing));
-        }
-        return Check.of(Kind.CLAIM, pattern, id, problems);
-    }
+    /** The judgement of one claim. */
+    private final class One {
+        private final String id;
+        private final Claim claim;
+        private final TomlFile file = Objects.requireNonNull(pattern.claimsFile());
+        private final String table;
+        private final List<Problem> problems = new ArrayList<>();
+        private final Set<String> missing = new LinkedHashSet<>();
 
-    /** Whether the claim names the evidence that its verdict needs, and no other. */
-    private static List<Problem> verdict(String id, Claim claim, TomlFile file, String table) {
-        List<Problem> problems = new ArrayList<>();
-        boolean holds = !claim.holdsIn().isEmpty() || !claim.witnessedBy().isEmpty();
-        boolean refuted = !claim.refutedBy().isEmpty();
-        if (!holds && !refuted) {
-            problems.add(file.problem(table, "claim " + id + " has no model"));
-        } else {
-            switch (claim.verdict()) {
-                case Claim.HOLDS -> {
-                    if (!holds || refuted) {
-                        problems.add(file.problem(
-                                table, "verdict", "\"holds\" needs holds-in or witnessed-by, and no refuted-by"));
-                    }
-                }
-                case Claim.REFUTED -> {
-                    if (!refuted) {
-                        problems.add(file.problem(table, "verdict", "\"refuted\" needs refuted-by"));
-                    }
-                }
-                case Claim.ONLY_IF -> {
-                    if (!holds || !refuted || claim.onlyIf() == null) {
-                        problems.add(file.problem(
-                                table,
-                                "verdict",
-                                "\"holds only if\" needs only-if, holds-in or witnessed-by, and refuted-by"));
-                    }
-                }
-                default ->
-                    problems.add(file.problem(
-                            table,
-                            "verdict",
-                            "verdict: \"" + claim.verdict()
-                                    + "\" (expected: \"holds\", \"refuted\" or \"holds only if\")"));
+        One(String id, Claim claim) {
+            this.id = id;
+            this.claim = claim;
+            this.table = "claim." + id;
+        }
+
+        Check check() {
+            verdict();
+            boolean seen = evidence("holds-in", claim.holdsIn());
+            seen &= evidence("witnessed-by", claim.witnessedBy());
+            seen &= evidence("refuted-by", claim.refutedBy());
+            assumptions();
+            stops();
+            seen &= problems.isEmpty() && actions();
+            if (claim.wrong() != null) {
+                return Check.wrong(Kind.CLAIM, pattern, id, claim.wrong(), problems);
             }
+            return problems.isEmpty() && !seen
+                    ? Check.skipped(Kind.CLAIM, pattern, id, "not judged: no result of " + String.join(", ", missing))
+                    : Check.of(Kind.CLAIM, pattern, id, problems);
         }
-        if (claim.onlyIf() != null && !claim.verdict().equals(Claim.ONLY_IF)) {
-            problems.add(file.problem(table, "only-if", "only-if belongs to the verdict \"holds only if\""));
-        }
-        return problems;
-    }
 
-    /**
-     * Whether the models were seen to say what the claim says of them. A large model may be left out if another one
-     * says the same.
-     */
-    private boolean evidence(
-            TomlFile file, String table, String key, List<String> models, Set<String> missing, List<Problem> problems) {
-        boolean some = models.isEmpty();
-        boolean all = true;
-        for (String name : models) {
-            Run run = results.runs().get(name);
-            TlcResult result = results.of(name);
-            if (!pattern.manifest().model().containsKey(name)) {
-                problems.add(file.problem(table, key, "there is no model " + name));
-            } else if (run == null || result == null) {
-                missing.add(name);
-                all &= run != null && run.large();
-            } else if (!confirms(key, result)) {
-                problems.add(file.problem(table, key, "the run does not confirm this: " + name + " " + found(result)));
+        private void problem(String key, String message) {
+            problems.add(file.problem(table, key, message));
+        }
+
+        /** Whether the claim names the evidence that its verdict needs, and no other. */
+        private void verdict() {
+            boolean holds = !claim.holdsIn().isEmpty() || !claim.witnessedBy().isEmpty();
+            boolean refuted = !claim.refutedBy().isEmpty();
+            if (!holds && !refuted) {
+                problems.add(file.problem(table, "claim " + id + " has no model"));
             } else {
-                some = true;
+                switch (claim.verdict()) {
+                    case Claim.HOLDS -> {
+                        if (!holds || refuted) {
+                            problem("verdict", "\"holds\" needs holds-in or witnessed-by, and no refuted-by");
+                        }
+                    }
+                    case Claim.REFUTED -> {
+                        if (!refuted) {
+                            problem("verdict", "\"refuted\" needs refuted-by");
+                        }
+                    }
+                    case Claim.ONLY_IF -> {
+                        if (!holds || !refuted || claim.onlyIf() == null) {
+                            problem(
+                                    "verdict",
+                                    "\"holds only if\" needs only-if, holds-in or witnessed-by, and refuted-by");
+                        }
+                    }
+                    default ->
+                        problem(
+                                "verdict",
+                                "verdict: \"" + claim.verdict()
+                                        + "\" (expected: \"holds\", \"refuted\" or \"holds only if\")");
+                }
+            }
+            if (claim.onlyIf() != null && !claim.verdict().equals(Claim.ONLY_IF)) {
+                problem("only-if", "only-if belongs to the verdict \"holds only if\"");
             }
         }
-        return some && all;
-    }
 
-    private static boolean confirms(String key, TlcResult result) {
-        return key.equals("holds-in")
-                ? result.outcome() instanceof Outcome.Holds && RunJudge.vacuous(result) == null
-                : result.outcome() instanceof Outcome.Violates || result.outcome() instanceof Outcome.Deadlock;
-    }
+        /**
+         * Whether the models were seen to say what the claim says of them. A large model may be left out if another one
+         * says the same.
+         */
+        private boolean evidence(String key, List<Evidence> evidence) {
+            boolean some = evidence.isEmpty();
+            boolean all = true;
+            for (Evidence one : evidence) {
+                Run run = results.runs().get(one.model());
+                TlcResult result = results.of(one.model());
+                if (!pattern.manifest().model().containsKey(one.model())) {
+                    problem(key, "there is no model " + one.model());
+                } else if (one.properties().isEmpty()) {
+                    problem(key, "of what is " + one.model() + " evidence? (expected: \"model: Property\")");
+                } else if (run == null || result == null) {
+                    missing.add(one.model());
+                    all &= run != null && run.large();
+                } else {
+                    String otherwise = key.equals("holds-in") ? holds(one, result) : violates(one, result);
+                    if (otherwise == null) {
+                        some = true;
+                    } else {
+                        problem(key, "the run does not confirm this: " + one.model() + " " + otherwise);
+                    }
+                }
+            }
+            return some && all;
+        }
 
-    private static String found(TlcResult result) {
-        String vacuous = RunJudge.vacuous(result);
-        return result.outcome() instanceof Outcome.Failed
-                ? "did not finish"
-                : result.outcome() + (vacuous == null ? "" : ", but " + vacuous.replaceFirst(" \\(.*", ""));
+        /** What the run came to instead of showing that the properties hold; null if it shows that. */
+        private static @Nullable String holds(Evidence evidence, TlcResult result) {
+            String vacuous = RunJudge.vacuous(result);
+            if (!(result.outcome() instanceof Outcome.Holds) || vacuous != null) {
+                return found(result) + (vacuous == null ? "" : ", but " + vacuous.replaceFirst(" \\(.*", ""));
+            }
+            String notAsked = evidence.properties().stream()
+                    .filter(property -> !RunJudge.asked(result).contains(property))
+                    .collect(Collectors.joining(", "));
+            return notAsked.isEmpty() ? null : "is not asked " + notAsked;
+        }
+
+        private static @Nullable String violates(Evidence evidence, TlcResult result) {
+            String violated = result.outcome() instanceof Outcome.Violates violates
+                    ? violates.property()
+                    : result.outcome() instanceof Outcome.Deadlock ? Evidence.DEADLOCK : "";
+            return List.of(violated).equals(evidence.properties()) ? null : found(result);
+        }
+
+        private static String found(TlcResult result) {
+            return result.outcome() instanceof Outcome.Failed
+                    ? "did not finish"
+                    : result.outcome().toString();
+        }
+
+        /** Where a model assumes more than the rules of the pattern, the claim says so. */
+        private void assumptions() {
+            Map<String, List<String>> assumed = new LinkedHashMap<>();
+            for (Evidence evidence : claim.holdsIn()) {
+                Configuration configuration = pattern.settings(evidence.model());
+                pattern.manifest().excuses().forEach((constant, strict) -> {
+                    String value = configuration == null ? strict : configuration.value(constant);
+                    if (!value.equals(strict)) {
+                        assumed.computeIfAbsent(constant + " = " + value, given -> new ArrayList<>())
+                                .add(evidence.model());
+                    }
+                });
+            }
+            assumed.forEach((given, models) -> {
+                if (!claim.given().contains(given)) {
+                    problem(
+                            "holds-in",
+                            "the claim does not say that it assumes " + given + ", as do " + String.join(", ", models)
+                                    + " (expected: given = ['" + given + "'], or models without it)");
+                }
+            });
+            claim.given().stream()
+                    .filter(given -> !assumed.containsKey(given))
+                    .forEach(given -> problem("given", "no model of the claim assumes " + given));
+        }
+
+        /**
+         * Whether the models that show that something holds were seen to take every action that the claim is about. If
+         * those that ran do not, a large one that was left out may.
+         */
+        private boolean actions() {
+            Map<String, Set<String>> idle = new TreeMap<>();
+            Set<String> known = new LinkedHashSet<>();
+            for (Evidence evidence : claim.holdsIn()) {
+                Run run = Objects.requireNonNull(results.runs().get(evidence.model()));
+                TlcResult result = results.of(evidence.model());
+                if (result != null) {
+                    List<String> ofModel = ActionJudge.idle(result);
+                    idle.computeIfAbsent(run.model().spec(), spec -> new LinkedHashSet<>(ofModel))
+                            .retainAll(ofModel);
+                    result.firings().stream().map(Firing::action).forEach(known::add);
+                }
+            }
+            if (missing.isEmpty() && !claim.holdsIn().isEmpty()) {
+                claim.actions().stream()
+                        .filter(action -> !known.contains(action))
+                        .forEach(action -> problem("actions", "its models have no action " + action));
+            }
+            Predicate<String> meant = claim.actions().isEmpty()
+                    ? action -> !pattern.manifest().aside().contains(action)
+                    : claim.actions()::contains;
+            boolean all = true;
+            for (Map.Entry<String, Set<String>> spec : idle.entrySet()) {
+                String never = spec.getValue().stream().filter(meant).collect(Collectors.joining(", "));
+                all &= never.isEmpty();
+                if (!never.isEmpty() && missing.isEmpty()) {
+                    problem(
+                            claim.actions().isEmpty() ? "holds-in" : "actions",
+                            "its models never take " + never + " of " + spec.getKey()
+                                    + " (expected: a model that does, or actions = [...] that it is about)");
+                }
+            }
+            return all;
+        }
+
+        /** Where somebody stops for good in a counterexample, the claim says where that is. */
+        private void stops() {
+            Set<String> unused = new LinkedHashSet<>(claim.stopsAt());
+            Map<String, String> places = new LinkedHashMap<>();
+            boolean all = true;
+            for (Evidence evidence : Stream.concat(claim.witnessedBy().stream(), claim.refutedBy().stream())
+                    .toList()) {
+                String thread = stopping(evidence.model());
+                TlcResult result = results.of(evidence.model());
+                if (thread == null) {
+                    continue;
+                }
+                if (result == null || result.trace() == null) {
+                    all = false;
+                    continue;
+                }
+                places.put(evidence.model(), place(result.trace(), thread));
+            }
+            places.forEach((model, place) -> {
+                unused.remove(place);
+                if (!claim.stopsAt().contains(place)) {
+                    problem(
+                            claim.stopsAt().isEmpty() ? "verdict" : "stops-at",
+                            "in " + model + " " + stopping(model) + " stops at " + place
+                                    + ", and the claim does not say so (expected: stops-at = [\"" + place + "\"])");
+                }
+            });
+            if (all) {
+                unused.forEach(place -> problem("stops-at", "in none of its models a thread stops at " + place));
+            }
+        }
+
+        /** The thread that may stop for good in this model. */
+        private @Nullable String stopping(String model) {
+            Manifest.Model asked = pattern.manifest().model().get(model);
+            Configuration configuration = pattern.settings(model);
+            if (asked != null && asked.stops() != null) {
+                return asked.stops();
+            }
+            return configuration == null ? null : pattern.manifest().stops().get(configuration.specification());
+        }
+
+        private static String place(Trace trace, String thread) {
+            String pc =
+                    trace.states().get(trace.states().size() - 1).variables().getOrDefault("pc", "");
+            return String.valueOf(TlaValue.parse(pc).asFunction().get(thread));
+        }
     }
 }

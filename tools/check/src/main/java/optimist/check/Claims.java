@@ -20,9 +20,13 @@ record Claims(Map<String, Claim> claim) {
      * @param verdict {@code holds}, {@code refuted} or {@code holds only if}
      * @param onlyIf the condition of {@code holds only if}
      * @param because the finding
-     * @param holdsIn models that show it to hold
-     * @param witnessedBy for a claim that something can happen: models whose violation is that it does
-     * @param refutedBy models that show it to fail
+     * @param holdsIn properties of models that show it to hold
+     * @param witnessedBy for a claim that something can happen: properties whose violation is that it does
+     * @param refutedBy properties whose violation shows it to fail
+     * @param given what its models assume beyond the rules of the pattern, as in {@code Brink = TRUE}
+     * @param actions those that it is about, which its models have to take; all of its specifications if absent
+     * @param stopsAt where a thread stops, for good, in the counterexamples of the claim
+     * @param wrong why it is known to be wrong, until it is corrected
      */
     record Claim(
             @JsonProperty(required = true) String claim,
@@ -30,9 +34,13 @@ record Claims(Map<String, Claim> claim) {
             @JsonProperty(required = true) String verdict,
             @Nullable String onlyIf,
             @Nullable String because,
-            List<String> holdsIn,
-            List<String> witnessedBy,
-            List<String> refutedBy) {
+            List<Evidence> holdsIn,
+            List<Evidence> witnessedBy,
+            List<Evidence> refutedBy,
+            List<String> given,
+            List<String> actions,
+            List<String> stopsAt,
+            @Nullable String wrong) {
         static final String HOLDS = "holds";
         static final String REFUTED = "refuted";
         static final String ONLY_IF = "holds only if";
@@ -41,10 +49,13 @@ record Claims(Map<String, Claim> claim) {
             holdsIn = holdsIn == null ? List.of() : holdsIn;
             witnessedBy = witnessedBy == null ? List.of() : witnessedBy;
             refutedBy = refutedBy == null ? List.of() : refutedBy;
+            given = given == null ? List.of() : given;
+            actions = actions == null ? List.of() : actions;
+            stopsAt = stopsAt == null ? List.of() : stopsAt;
         }
 
-        /** All models that the claim rests on. */
-        Stream<String> models() {
+        /** All that the claim rests on. */
+        Stream<Evidence> evidence() {
             return Stream.of(holdsIn, witnessedBy, refutedBy).flatMap(List::stream);
         }
     }

@@ -10,12 +10,27 @@ import org.jspecify.annotations.Nullable;
  * {@code models/<pattern>/models.toml}: what TLC is asked, and what it must answer.
  *
  * @param show the variables that counterexamples show, in this order; all if empty
+ * @param bounds constants that say how large a model is, and what it is a model of
+ * @param excuses constants that weaken what is asked, with the value that does not
+ * @param aside actions that are possible only where a model is set up for them: a claim is about those that it names
+ * @param stops formulas under which a thread may stop for good, wherever it is, and that thread
  * @param model the models; each has a configuration of its own name
  * @param mutant small faults in a specification, each of which a model must find
  */
-record Manifest(List<String> show, Map<String, Model> model, Map<String, Mutant> mutant) {
+record Manifest(
+        List<String> show,
+        List<String> bounds,
+        Map<String, String> excuses,
+        List<String> aside,
+        Map<String, String> stops,
+        Map<String, Model> model,
+        Map<String, Mutant> mutant) {
     Manifest {
         show = show == null ? List.of() : show;
+        bounds = bounds == null ? List.of() : bounds;
+        excuses = excuses == null ? Map.of() : new LinkedHashMap<>(excuses);
+        aside = aside == null ? List.of() : aside;
+        stops = stops == null ? Map.of() : stops;
         model = model == null ? Map.of() : model;
         mutant = mutant == null ? Map.of() : mutant;
     }
@@ -31,9 +46,11 @@ record Manifest(List<String> show, Map<String, Model> model, Map<String, Mutant>
      * @param heap as in -Xmx
      * @param minutes after which a run is stopped
      * @param gigabytes of states on disk, with more of which a run is stopped
+     * @param stops the thread that stops in its counterexample, if the specification does not say which
      * @param properties pinned: all that the configuration lists
      * @param states pinned: distinct states
      * @param depth pinned: depth of the search
+     * @param idle pinned: actions that are never taken
      * @param hash pinned: of the configuration and the modules
      */
     record Model(
@@ -46,9 +63,11 @@ record Manifest(List<String> show, Map<String, Model> model, Map<String, Mutant>
             @Nullable Integer minutes,
             @Nullable Integer gigabytes,
             List<String> show,
+            @Nullable String stops,
             @Nullable List<String> properties,
             @Nullable Long states,
             @Nullable Integer depth,
+            @Nullable List<String> idle,
             @Nullable String hash) {
         Model {
             tier = tier == null ? "default" : tier;
@@ -57,7 +76,7 @@ record Manifest(List<String> show, Map<String, Model> model, Map<String, Mutant>
         }
 
         boolean pinned() {
-            return properties != null && states != null && depth != null && hash != null;
+            return properties != null && states != null && depth != null && idle != null && hash != null;
         }
     }
 

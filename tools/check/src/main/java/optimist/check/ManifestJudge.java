@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,12 +35,15 @@ final class ManifestJudge {
         if (!pattern.readable()) {
             return problems;
         }
+        constants(problems);
         // Of the specifications it is only asked whether they can be read.
         modules(pattern.specs(), problems);
         unusedFiles(modules(pattern.models(), problems), problems);
         if (pattern.claimsFile() != null && !pattern.claims().isEmpty()) {
-            Set<String> named =
-                    pattern.claims().values().stream().flatMap(Claim::models).collect(Collectors.toSet());
+            Set<String> named = pattern.claims().values().stream()
+                    .flatMap(Claim::evidence)
+                    .map(Evidence::model)
+                    .collect(Collectors.toSet());
             for (String model : pattern.manifest().model().keySet()) {
                 if (!named.contains(model)) {
                     problems.add(pattern.manifestFile()
@@ -52,6 +56,35 @@ final class ManifestJudge {
             problems.add(new Problem(pattern.specs().resolve("claims.toml"), 0, "there are no claims"));
         }
         return problems;
+    }
+
+    /** Of each constant it is known whether it weakens what is asked. */
+    private void constants(List<Problem> problems) {
+        Manifest manifest = pattern.manifest();
+        Set<String> known = new LinkedHashSet<>(manifest.bounds());
+        known.addAll(manifest.excuses().keySet());
+        Set<String> unused = new LinkedHashSet<>(known);
+        for (String model : manifest.model().keySet()) {
+            Configuration configuration = pattern.settings(model);
+            if (configuration == null) {
+                continue;
+            }
+            unused.removeAll(configuration.constants().keySet());
+            configuration.constants().forEach((constant, setting) -> {
+                if (known.add(constant)) {
+                    problems.add(new Problem(
+                            configuration.file(),
+                            setting.line(),
+                            "nothing is said of " + constant + " (expected: in "
+                                    + "bounds or excuses of models.toml)"));
+                }
+            });
+        }
+        unused.forEach(constant -> problems.add(pattern.manifestFile()
+                .problem(
+                        manifest.excuses().containsKey(constant) ? "excuses" : "",
+                        manifest.excuses().containsKey(constant) ? constant : "bounds",
+                        "no configuration sets " + constant)));
     }
 
     /** A configuration is used by the model of its name; a module is used if it is run, or named in another one. */

@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import optimist.check.Claims.Claim;
 import optimist.check.Manifest.Model;
@@ -16,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One pattern, as its manifest and its claims describe it; {@link #problems} are those of the descriptions. */
 final class Pattern {
-    private static final Manifest NOTHING = new Manifest(List.of(), Map.of(), Map.of());
+    private static final Manifest NOTHING =
+            new Manifest(List.of(), List.of(), Map.of(), List.of(), Map.of(), Map.of(), Map.of());
 
     private final Path root;
     private final String name;
@@ -24,7 +23,7 @@ final class Pattern {
     private Manifest manifest = NOTHING;
     private boolean readable = true;
     private Map<String, Claim> claims = Map.of();
-    private final Set<String> configured = new HashSet<>();
+    private final Map<String, Configuration> settings = new LinkedHashMap<>();
     private Map<String, Run> runs = Map.of();
     private @Nullable TomlFile manifestFile;
     private @Nullable TomlFile claimsFile;
@@ -91,8 +90,7 @@ final class Pattern {
                 problems.add(file.problem(table, "there is no " + root.relativize(configuration(id))));
             } else {
                 try {
-                    TextFile.read(configuration(id));
-                    configured.add(id);
+                    settings.put(id, Configuration.of(configuration(id)));
                 } catch (Malformed e) {
                     problems.add(e.problem());
                 }
@@ -161,6 +159,12 @@ final class Pattern {
         return root.resolve("specs").resolve(name);
     }
 
+    /** What the configuration of a model sets; null if it cannot be read. */
+    @Nullable
+    Configuration settings(String model) {
+        return settings.get(model);
+    }
+
     Path configuration(String model) {
         return models().resolve(model + ".cfg");
     }
@@ -209,13 +213,13 @@ final class Pattern {
             return runs;
         }
         manifest.model().forEach((id, model) -> {
-            if (configured.contains(id)) {
+            if (settings.containsKey(id)) {
                 runs.put(id, new Run(this, id, model, null));
             }
         });
         manifest.mutant().forEach((id, mutant) -> {
             Model base = manifest.model().get(mutant.of());
-            if (base != null && configured.contains(mutant.of())) {
+            if (base != null && settings.containsKey(mutant.of())) {
                 runs.put(id, new Run(this, id, base, mutant));
             }
         });

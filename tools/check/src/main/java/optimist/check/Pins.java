@@ -46,11 +46,10 @@ final class Pins {
 
     private boolean write(TomlFile file, Run run, TlcResult result) throws IOException {
         Map<String, String> pins = new LinkedHashMap<>();
-        pins.put(
-                "properties",
-                RunJudge.asked(result).stream().map(Pins::quoted).collect(Collectors.joining(", ", "[", "]")));
+        pins.put("properties", quoted(RunJudge.asked(result)));
         pins.put("states", String.valueOf(result.distinct()));
         pins.put("depth", String.valueOf(result.depth()));
+        pins.put("idle", quoted(ActionJudge.idle(result)));
         pins.put("hash", quoted(Hash.of(run, result)));
         List<String> changes = new ArrayList<>();
         pins.forEach((key, value) -> {
@@ -62,6 +61,10 @@ final class Pins {
         terminal.out().println(run.id() + (changes.isEmpty() ? ": unchanged" : ""));
         changes.forEach(terminal.out()::println);
         return !changes.isEmpty();
+    }
+
+    private static String quoted(List<String> texts) {
+        return texts.stream().map(Pins::quoted).collect(Collectors.joining(", ", "[", "]"));
     }
 
     private static String quoted(String text) {

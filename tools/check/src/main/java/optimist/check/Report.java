@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import optimist.check.Check.Kind;
-import optimist.check.Check.Status;
 import optimist.check.Claims.Claim;
 import optimist.tla.Lanes;
 import optimist.tla.TlcResult;
@@ -67,7 +66,7 @@ final class Report {
 
     private List<Check> judged(Kind kind) {
         return checks.stream()
-                .filter(check -> check.kind() == kind && check.status() != Status.SKIPPED)
+                .filter(check -> check.kind() == kind && check.judged())
                 .toList();
     }
 

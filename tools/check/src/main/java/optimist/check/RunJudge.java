@@ -83,6 +83,11 @@ final class RunJudge {
         List<String> asked = asked(result);
         without(pinned, asked).forEach(name -> moved.accept("properties", name + " is pinned, and no longer checked"));
         without(asked, pinned).forEach(name -> moved.accept("properties", name + " is checked, and not pinned"));
+        List<String> idle = ActionJudge.idle(result);
+        without(idle, Objects.requireNonNull(model.idle()))
+                .forEach(action -> moved.accept("idle", action + " is never taken, and was when it was pinned"));
+        without(model.idle(), idle)
+                .forEach(action -> moved.accept("idle", action + " is taken, and was not when it was pinned"));
         try {
             if (!Hash.of(run, result).equals(model.hash())) {
                 moved.accept("hash", "configuration or module edited since it was pinned: " + again);

@@ -23,6 +23,18 @@ final class Summary {
     }
 
     private void leftOut() {
+        List<Check> wrong =
+                checks.stream().filter(check -> check.status() == Status.WRONG).toList();
+        if (!wrong.isEmpty()) {
+            terminal.out().println();
+            terminal.out().println("known to be wrong, and counted as skipped: " + Kind.CLAIM.count(wrong.size()));
+            for (Check check : wrong) {
+                check.problems()
+                        .forEach(problem -> terminal.out()
+                                .println("  " + check.pattern().name() + "/" + check.subject() + ": "
+                                        + problem.message()));
+            }
+        }
         long large = skipped()
                 .filter(check -> check.kind() == Kind.MODEL || check.kind() == Kind.MUTANT)
                 .count();
@@ -55,7 +67,7 @@ final class Summary {
         String counted = Arrays.stream(Kind.values())
                 .map(kind -> {
                     long n = checks.stream()
-                            .filter(check -> check.kind() == kind && check.status() != Status.SKIPPED)
+                            .filter(check -> check.kind() == kind && check.judged())
                             .count();
                     return n == 0 ? "" : kind.count(n);
                 })
@@ -64,7 +76,7 @@ final class Summary {
         terminal.out().println();
         terminal.out().println("checked: " + counted);
         String line = "check: " + count(Status.PASSED) + " passed, " + count(Status.FAILED) + " failed, "
-                + count(Status.SKIPPED) + " skipped in " + Report.seconds(seconds) + " s";
+                + (count(Status.SKIPPED) + count(Status.WRONG)) + " skipped in " + Report.seconds(seconds) + " s";
         terminal.out().println(count(Status.FAILED) == 0 ? terminal.green(line) : terminal.red(line));
     }
 

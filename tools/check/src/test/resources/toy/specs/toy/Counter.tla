@@ -24,6 +24,7 @@ Sum(n) == word + n
 
 Add(t, n) ==
     /\ pc[t] = "idle"
+    /\ added + n <= Max
     /\ word' = Sum(n)
     /\ added' = added + n
     /\ UNCHANGED <<pc, seen>>
@@ -44,9 +45,7 @@ Write(t) ==
     /\ pc' = [pc EXCEPT ![t] = "idle"]
     /\ UNCHANGED seen
 
-Left == 1 .. (Max - added)
-
-Next == \E t \in Threads : Read(t) \/ Write(t) \/ \E n \in Left : Add(t, n)
+Next == \E t \in Threads : Read(t) \/ Write(t) \/ \E n \in 1 .. Max : Add(t, n)
 
 Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ WF_vars(Next)

@@ -1,0 +1,238 @@
+package optimist.check;
+
+import static optimist.check.CheckTest.assertGreen;
+import static optimist.check.CheckTest.assertRed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import optimist.check.Toy.Ended;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a claim has to say, and every way in which its evidence is none, seen red. */
+@Timeout(120)
+class ClaimTest {
+    private static final String SPEC = "specs/toy/Counter.tla";
+    private static final String CLAIMS = "specs/toy/claims.toml";
+    private static final String MANIFEST = "models/toy/models.toml";
+
+    @TempDir
+    private Path root;
+
+    private Toy toy;
+
+    @BeforeEach
+    void setUp() throws Exception {
+        toy = new Toy(root);
+    }
+
+    private void assertClaimIsRed(String models, String... messages) {
+        assertRed(toy.run("check", "--only", models), messages);
+    }
+
+    @Test
+    void aClaimWithoutModel() throws Exception {
+        toy.append(CLAIMS, "\n[claim.T5]\nclaim = \"Nice.\"\nsource = \"page 5\"\nverdict = \"holds\"\n");
+        assertClaimIsRed("toy/fair", "specs/toy/claims.toml:33: claim T5 has no model");
+    }
+
+    @Test
+    void aClaimThatNamesAnUnknownModel() throws Exception {
+        toy.edit(CLAIMS, "[\"lost: ", "[\"last: ");
+        assertClaimIsRed("toy/fair", "specs/toy/claims.toml:13: there is no model last");
+    }
+
+    @Test
+    void aModelThatNoClaimNames() throws Exception {
+        toy.edit(CLAIMS, ", \"big: TypeOK\"", "");
+        assertClaimIsRed("toy/fair", "no claim names model big");
+    }
+
+    @Test
+    void aModelWithoutAProperty() throws Exception {
+        toy.edit(CLAIMS, "\"atomic: NothingLost\"", "\"atomic\"");
+        assertClaimIsRed(
+                "toy/atomic",
+                "FAIL claim toy/T1: specs/toy/claims.toml:5: of what is atomic evidence? (expected: \"model: Property\")");
+    }
+
+    @Test
+    void aModelThatIsNotAskedTheProperty() throws Exception {
+        toy.edit(CLAIMS, "\"atomic: NothingLost\"", "\"atomic: TypeOK, Arrives\"");
+        assertClaimIsRed(
+                "toy/atomic",
+                "FAIL claim toy/T1: specs/toy/claims.toml:5: the run does not confirm this: atomic is not asked Arrives");
+    }
+
+    @Test
+    void aPropertyThatIsNoLongerAskedCannotBePinnedAway() throws Exception {
+        toy.edit("models/toy/atomic.cfg", "INVARIANTS TypeOK NothingLost", "INVARIANT TypeOK");
+        assertThat(toy.run("pin", "--only", "toy/atomic").code()).isZero();
+        assertClaimIsRed("toy/atomic", "the run does not confirm this: atomic is not asked NothingLost");
+    }
+
+    @Test
+    void aVerdictThatTheRunDoesNotConfirm() throws Exception {
+        toy.edit(CLAIMS, "verdict = \"refuted\"\nrefuted-by", "verdict = \"holds\"\nholds-in");
+        assertClaimIsRed(
+                "toy/lost",
+                "FAIL claim toy/T2: specs/toy/claims.toml:13: the run does not confirm this: lost violates NothingLost");
+    }
+
+    @Test
+    void anotherPropertyThatIsViolated() throws Exception {
+        toy.edit(CLAIMS, "\"lost: NothingLost\"", "\"lost: TypeOK\"");
+        assertClaimIsRed(
+                "toy/lost",
+                "FAIL claim toy/T2: specs/toy/claims.toml:13: the run does not confirm this: lost violates NothingLost");
+    }
+
+    @Test
+    void whatIsSaidToHappenAndDoesNot() throws Exception {
+        toy.edit(
+                CLAIMS,
+                "verdict = \"refuted\"\nrefuted-by = [\"lost: NothingLost\"]",
+                "verdict = \"holds\"\nwitnessed-by = [\"fair: Arrives\", \"lost: NothingLost\"]");
+        assertClaimIsRed(
+                "toy/lost toy/fair",
+                "FAIL claim toy/T2: specs/toy/claims.toml:13: the run does not confirm this: fair holds");
+    }
+
+    @Test
+    void aVerdictWithoutItsEvidence() throws Exception {
+        toy.edit(CLAIMS, "only-if = \"nobody stops between two calls\"\n", "");
+        assertClaimIsRed("toy/fair", "\"holds only if\" needs only-if, holds-in or witnessed-by, and refuted-by");
+    }
+
+    @Test
+    void anAssumptionThatTheClaimDoesNotState() throws Exception {
+        toy.edit(
+                CLAIMS,
+                "holds-in = [\"atomic: NothingLost\"]\ngiven = [\"Atomic = TRUE\"]\n",
+                "holds-in = [\"atomic: NothingLost\"]\n");
+        assertClaimIsRed(
+                "toy/atomic",
+                "FAIL claim toy/T1: specs/toy/claims.toml:5: the claim does not say that it assumes Atomic = TRUE, as do"
+                        + " atomic (expected: given = ['Atomic = TRUE'], or models without it)");
+    }
+
+    @Test
+    void anAssumptionThatNoModelMakes() throws Exception {
+        toy.edit(CLAIMS, "holds-in = [\"lost-nothing", "given = [\"Atomic = TRUE\"]\nholds-in = [\"lost-nothing");
+        assertClaimIsRed(
+                "toy/lost-nothing",
+                "FAIL claim toy/T4: specs/toy/claims.toml:31: no model of the claim assumes Atomic = TRUE");
+    }
+
+    @Test
+    void aConstantOfWhichNothingIsSaid() throws Exception {
+        toy.edit(MANIFEST, "bounds = [\"Threads\", \"Max\"]", "bounds = [\"Threads\", \"Mux\"]");
+        assertClaimIsRed(
+                "toy/fair",
+                "models/toy/atomic.cfg:4: nothing is said of Max (expected: in bounds or excuses of models.toml)",
+                "models/toy/models.toml:3: no configuration sets Mux");
+    }
+
+    @Test
+    void anActionThatTheModelsOfTheClaimDoNotTake() throws Exception {
+        toy.edit(CLAIMS, "given = [\"Atomic = TRUE\"]\nactions = [\"Add\"]\n\n", "given = [\"Atomic = TRUE\"]\n\n");
+        assertClaimIsRed(
+                "toy/atomic",
+                "FAIL claim toy/T1: specs/toy/claims.toml:5: its models never take Read, Write of Counter (expected: a"
+                        + " model that does, or actions = [...] that it is about)");
+    }
+
+    @Test
+    void anActionThatIsAsideCountsIfTheClaimNamesIt() throws Exception {
+        toy.edit(MANIFEST, "excuses = ", "aside = [\"Read\", \"Write\"]\nexcuses = ")
+                .edit(
+                        CLAIMS,
+                        "given = [\"Atomic = TRUE\"]\nactions = [\"Add\"]\n\n",
+                        "given = [\"Atomic = TRUE\"]\n\n");
+        assertGreen(toy.run("check", "--only", "toy/atomic"));
+        toy.edit(
+                CLAIMS,
+                "given = [\"Atomic = TRUE\"]\n\n",
+                "given = [\"Atomic = TRUE\"]\nactions = [\"Add\", \"Read\"]\n\n");
+        assertClaimIsRed("toy/atomic", "claims.toml:7: its models never take Read of Counter");
+    }
+
+    @Test
+    void anActionThatOnlyALargeModelTakes() throws Exception {
+        toy.edit(
+                        MANIFEST,
+                        "expect = \"holds\"\nproperties = [\"TypeOK\"]",
+                        "expect = \"holds\"\ntier = \"large\"\nproperties = [\"TypeOK\"]")
+                .edit(CLAIMS, "[\"lost-nothing: TypeOK\"", "[\"atomic: TypeOK\", \"lost-nothing: TypeOK\"")
+                .edit(CLAIMS, "\"big: TypeOK\"]", "\"big: TypeOK\"]\ngiven = [\"Atomic = TRUE\"]");
+        Ended ended = toy.run("check", "--only", "toy/atomic");
+        assertThat(ended.output()).contains("T4: not judged: no result of ").doesNotContain("FAIL claim");
+        assertThat(toy.run("check", "--only", "toy/atomic,toy/lost-nothing").output())
+                .containsPattern("ok +T4 +holds ");
+    }
+
+    @Test
+    void anActionThatDoesNotExist() throws Exception {
+        toy.edit(CLAIMS, "actions = [\"Add\"]", "actions = [\"Subtract\"]");
+        assertClaimIsRed(
+                "toy/atomic", "FAIL claim toy/T1: specs/toy/claims.toml:7: its models have no action Subtract");
+    }
+
+    @Test
+    void aModelThatTakesLessThanItDid() throws Exception {
+        toy.edit(CLAIMS, ", \"big: TypeOK\"", "");
+        toy.edit(SPEC, "    /\\ ~Atomic\n", "    /\\ Max < 0\n");
+        assertClaimIsRed(
+                "toy/lost-nothing",
+                "models/toy/models.toml:36: Read is never taken, and was when it was pinned",
+                "models/toy/models.toml:36: Write is never taken, and was when it was pinned",
+                "FAIL claim toy/T4: specs/toy/claims.toml:31: its models never take Read, Write of Counter");
+    }
+
+    @Test
+    void aStopThatTheClaimDoesNotState() throws Exception {
+        toy.edit(CLAIMS, "\nstops-at = [\"idle\"]", "");
+        assertClaimIsRed(
+                "toy/fair,toy/unfair",
+                "FAIL claim toy/T3: specs/toy/claims.toml:19: in unfair t1 stops at idle, and the claim does not say so"
+                        + " (expected: stops-at = [\"idle\"])");
+    }
+
+    @Test
+    void aStopElsewhere() throws Exception {
+        toy.edit(CLAIMS, "stops-at = [\"idle\"]", "stops-at = [\"write\"]")
+                .edit(MANIFEST, "stops = \"t1\"\n", "")
+                .edit(MANIFEST, "excuses = ", "stops = { Spec = \"t1\" }\nexcuses = ");
+        assertClaimIsRed(
+                "toy/fair,toy/unfair",
+                "claims.toml:25: in unfair t1 stops at idle, and the claim does not say so",
+                "claims.toml:25: in none of its models a thread stops at write");
+    }
+
+    @Test
+    void aClaimThatIsKnownToBeWrongHasNotPassed() throws Exception {
+        toy.edit(
+                CLAIMS,
+                "holds-in = [\"atomic: NothingLost\"]",
+                "wrong = \"there are others\"\nholds-in = [\"atomic: Arrives\"]");
+        Ended ended = toy.run("check", "--only", "toy/atomic");
+        assertThat(ended.output())
+                .contains("known to be wrong, and counted as skipped: 1 claim\n  toy/T1: there are others\n")
+                .contains("  toy/T1: the run does not confirm this: atomic is not asked Arrives\n")
+                .doesNotContain("FAIL claim")
+                .contains(", 7 skipped in ");
+    }
+
+    @Test
+    void claimsOfWhichAModelDidNotRunAreNotJudged() {
+        Ended ended = toy.run("check", "--only", "toy/fair");
+        assertGreen(ended);
+        assertThat(ended.output())
+                .contains("skipped: 4 claims: T1, T2, T3, T4: not judged: no result of ")
+                .contains("skipped: 1 spec (all actions taken): Counter: not judged: no result of ")
+                .contains("skipped: 1 review page: toy: not judged: no result of lost")
+                .contains("check: 2 passed, 0 failed, 8 skipped");
+    }
+}
