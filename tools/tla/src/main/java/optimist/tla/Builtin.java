@@ -1,0 +1,13 @@
+package optimist.tla;
+
+import java.util.Set;
+
+/** The names that SANY has for what is built into TLA+. */
+final class Builtin {
+    static final Set<String> CONJUNCTIONS = Set.of("\\land", "$ConjList");
+    static final Set<String> DISJUNCTIONS = Set.of("\\lor", "$DisjList");
+    static final Set<String> QUANTIFIERS =
+            Set.of("$BoundedForall", "$BoundedExists", "$UnboundedForall", "$UnboundedExists");
+
+    private Builtin() {}
+}

@@ -1,0 +1,94 @@
+package optimist.tla;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import tla2sany.st.Location;
+
+/** The text of a module, edited at SANY's locations so that every other character keeps its column. */
+final class ModuleText {
+    /** The characters from begin to before end are replaced. */
+    record Edit(int begin, int end, String replacement) {}
+
+    private final String text;
+    private final List<Integer> lines = new ArrayList<>(List.of(0));
+
+    ModuleText(String text) {
+        this.text = text;
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == '\n') {
+                lines.add(i + 1);
+            }
+        }
+    }
+
+    int begin(Location at) {
+        return lines.get(at.beginLine() - 1) + at.beginColumn() - 1;
+    }
+
+    int end(Location at) {
+        return lines.get(at.endLine() - 1) + at.endColumn();
+    }
+
+    String at(Location at) {
+        return text.substring(begin(at), end(at));
+    }
+
+    /** The edit that replaces the text at a location. */
+    Edit replace(Location at, String replacement) {
+        return new Edit(begin(at), end(at), replacement);
+    }
+
+    /**
+     * The text after the edits. TLA+ tells the items of a list by their columns. So what is left of a replaced part is
+     * blank, and where there was less room than is needed, the text goes on in a new line, in the column it had.
+     */
+    String apply(List<Edit> edits) {
+        StringBuilder result = new StringBuilder(text);
+        edits.stream()
+                .sorted(Comparator.comparingInt(Edit::begin).reversed())
+                .forEach(edit -> result.replace(edit.begin(), edit.end(), inPlace(edit)));
+        return result.toString();
+    }
+
+    private String inPlace(Edit edit) {
+        String old = text.substring(edit.begin(), edit.end());
+        int newlines = (int) old.chars().filter(c -> c == '\n').count();
+        if (newlines == 0 && edit.replacement().length() <= old.length()) {
+            return edit.replacement()
+                    + " ".repeat(old.length() - edit.replacement().length());
+        }
+        if (text.substring(edit.end(), endOfLine(edit.end())).isBlank()) {
+            return edit.replacement() + "\n".repeat(newlines);
+        }
+        int column = edit.end() - startOfLine(edit.end());
+        return edit.replacement() + "\n".repeat(Math.max(1, newlines)) + " ".repeat(column);
+    }
+
+    /** The lines that the edits concern, as one line, without regard to columns: before or after. */
+    String line(List<Edit> edits, boolean after) {
+        int begin = startOfLine(edits.stream().mapToInt(Edit::begin).min().orElseThrow());
+        int end = endOfLine(edits.stream().mapToInt(Edit::end).max().orElseThrow());
+        StringBuilder line = new StringBuilder(text.substring(begin, end));
+        if (after) {
+            edits.stream()
+                    .sorted(Comparator.comparingInt(Edit::begin).reversed())
+                    .forEach(edit -> line.replace(edit.begin() - begin, edit.end() - begin, edit.replacement()));
+        }
+        return normal(line.toString());
+    }
+
+    /** With one blank where there were several, or the end of a line. */
+    static String normal(String text) {
+        return text.strip().replaceAll("\\s+", " ");
+    }
+
+    private int startOfLine(int offset) {
+        return text.lastIndexOf('\n', offset - 1) + 1;
+    }
+
+    private int endOfLine(int offset) {
+        int end = text.indexOf('\n', offset);
+        return end < 0 ? text.length() : end;
+    }
+}

@@ -1,0 +1,569 @@
+package optimist.tla;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import optimist.tla.ModuleText.Edit;
+import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.ASTConstants;
+import tla2sany.semantic.ExprOrOpArgNode;
+import tla2sany.semantic.LabelNode;
+import tla2sany.semantic.LetInNode;
+import tla2sany.semantic.LevelConstants;
+import tla2sany.semantic.LevelNode;
+import tla2sany.semantic.ModuleNode;
+import tla2sany.semantic.NumeralNode;
+import tla2sany.semantic.OpApplNode;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tla2sany.semantic.SubstInNode;
+import tla2sany.semantic.SymbolNode;
+import tla2sany.st.Location;
+import tla2sany.st.TreeNode;
+import util.UniqueString;
+
+/**
+ * Makes mutants of a module by rule, from SANY's tree of it.
+ *
+ * <p>TLC makes initial states and steps from some definitions, and there {@code x' = e} assigns. A mutant that does not
+ * assign to a variable is none that TLC can run. So where others drop a conjunct that assigns, the variables stay as
+ * they are. In a definition that is only asked, such as those of an abstract module, the conjunct goes.
+ */
+public final class Mutator {
+    private static final Map<String, List<String>> TOKENS = Map.ofEntries(
+            Map.entry("<", List.of("<=", ">")),
+            Map.entry("\\leq", List.of("<", ">=")),
+            Map.entry(">", List.of(">=", "<")),
+            Map.entry("\\geq", List.of(">", "<=")),
+            Map.entry("=", List.of("#")),
+            Map.entry("/=", List.of("=")),
+            Map.entry("\\in", List.of("\\notin")),
+            Map.entry("\\notin", List.of("\\in")),
+            Map.entry("\\subseteq", List.of("=")),
+            Map.entry("\\equiv", List.of("=>")),
+            Map.entry("+", List.of("-")),
+            Map.entry("-", List.of("+")),
+            Map.entry("\\union", List.of("\\cap", "\\")),
+            Map.entry("\\intersect", List.of("\\cup")),
+            Map.entry("\\", List.of("\\cup")));
+
+    private static final Map<String, String> OPPOSITES = Map.of(
+            "$BoundedForall", "\\E", "$BoundedExists", "\\A", "$UnboundedForall", "\\E", "$UnboundedExists", "\\A");
+
+    private static final Set<String> BOOLEAN = Set.of(
+            "\\land",
+            "$ConjList",
+            "\\lor",
+            "$DisjList",
+            "=>",
+            "\\equiv",
+            "\\lnot",
+            "=",
+            "/=",
+            "\\in",
+            "\\notin",
+            "<",
+            "\\leq",
+            ">",
+            "\\geq",
+            "\\subseteq",
+            "UNCHANGED",
+            "ENABLED",
+            "TRUE",
+            "FALSE",
+            "$BoundedForall",
+            "$BoundedExists",
+            "$UnboundedForall",
+            "$UnboundedExists",
+            "~>",
+            "[]",
+            "<>",
+            "$WF",
+            "$SF",
+            "$SquareAct",
+            "$AngleAct");
+
+    private static final Set<String> NEGATED = Set.of("=", "/=", "\\in", "\\notin", "\\lnot");
+
+    private static final int LONGEST = 160;
+
+    private final ModuleNode module;
+    private final ModuleText text;
+    private final Uses uses;
+    private final List<Mutation> mutations = new ArrayList<>();
+    private final Map<String, Integer> ids = new HashMap<>();
+    private final Set<String> texts = new HashSet<>();
+    /** The definition, of those on the outermost level, that the walk is in. */
+    private String definition = "";
+
+    private Mutator(ModuleNode module, String text, Uses uses) {
+        this.module = module;
+        this.text = new ModuleText(text);
+        this.uses = uses;
+        texts.add(text);
+    }
+
+    /** The mutants of all definitions of a module that some run needs, in the order of the text. */
+    public static List<Mutation> mutations(Sany sany, Path file, List<Path> library, Uses uses)
+            throws IOException, Sany.Rejected {
+        String name = file.getFileName().toString().replaceFirst("\\.tla$", "");
+        List<Path> folders = Stream.concat(Stream.of(file.toAbsolutePath().getParent()), library.stream())
+                .toList();
+        Mutator mutator = new Mutator(sany.read(name, folders), Files.readString(file), uses);
+        mutator.all();
+        return mutator.mutations;
+    }
+
+    private void all() {
+        Arrays.stream(module.getOpDefs())
+                .filter(d -> d.getSource().equals(d)
+                        && d.getOriginallyDefinedInModuleNode().equals(module))
+                .filter(d -> d.getBody() != null && !(d.getBody() instanceof SubstInNode))
+                .filter(d -> uses.needs(Uses.name(d)))
+                .sorted(Comparator.comparing(OpDefNode::getLocation))
+                .forEach(d -> {
+                    definition = Uses.name(d);
+                    definition(d, uses.behaviour().contains(definition));
+                });
+    }
+
+    private void definition(OpDefNode definition, boolean acts) {
+        LevelNode body = definition.getBody();
+        if (isBoolean(body, new HashSet<>())) {
+            boolean temporal = body.getLevel() == LevelConstants.TemporalLevel;
+            boolean assigns = acts && !assigned(body).isEmpty();
+            if (!assigns && !(acts && temporal)) {
+                replace("body is TRUE", body, "TRUE");
+            }
+            if (!temporal && !(assigns && body.getLevel() < LevelConstants.ActionLevel)) {
+                replace("body is FALSE", body, "FALSE");
+            }
+        }
+        if (isFairness(body)) {
+            replace("fairness dropped", body, "TRUE");
+        }
+        walk(body, acts);
+    }
+
+    /** @param acts whether TLC makes states from this expression, so that what looks like an assignment is one */
+    private void walk(@Nullable SemanticNode node, boolean acts) {
+        if (node instanceof LetInNode let) {
+            for (OpDefNode inner : let.getLets()) {
+                if (inner.getBody() != null) {
+                    definition(inner, acts);
+                }
+            }
+            walk(let.getBody(), acts);
+        } else if (node instanceof LabelNode label) {
+            walk(label.getBody(), acts);
+        } else if (node instanceof NumeralNode number) {
+            number(number);
+        } else if (node instanceof OpApplNode application) {
+            application(application, acts);
+        } else if (node != null && node.getChildren() != null) {
+            for (SemanticNode child : node.getChildren()) {
+                walk(child, false);
+            }
+        }
+    }
+
+    private void application(OpApplNode node, boolean acts) {
+        String operator = node.getOperator().getName().toString();
+        ExprOrOpArgNode[] operands = node.getArgs();
+        if (acts && assigns(node) != null) {
+            // What it is assigned, or chosen from.
+            walk(operator.equals("UNCHANGED") ? null : operands[1], false);
+            return;
+        }
+        switch (operator) {
+            case "\\land", "$ConjList" -> operands(node, acts, "conjunct", "TRUE");
+            case "\\lor", "$DisjList" -> operands(node, acts, "disjunct", "FALSE");
+            case "=>", "~>" -> {
+                replace("antecedent is TRUE", operands[0], "TRUE");
+                walk(operands[0], false);
+                walk(operands[1], acts);
+            }
+            case "$IfThenElse" -> {
+                replace("condition is TRUE", operands[0], "TRUE");
+                replace("condition is FALSE", operands[0], "FALSE");
+                negate(operands[0]);
+                walk(operands[0], false);
+                walk(operands[1], acts);
+                walk(operands[2], acts);
+            }
+            case "$Case" -> arms(operands, acts);
+            case "$BoundedForall", "$BoundedExists", "$UnboundedForall", "$UnboundedExists" -> {
+                if (!isFairness(node)) {
+                    Location token = syntax(node)[0].getLocation();
+                    String opposite = String.valueOf(OPPOSITES.get(operator));
+                    found(text.at(token) + " to " + opposite, node, text.replace(token, opposite));
+                }
+                bounds(node);
+                walk(operands[0], acts);
+            }
+            case "$SubsetOf", "$BoundedChoose", "$UnboundedChoose" -> {
+                replace("condition is TRUE", operands[0], "TRUE");
+                bounds(node);
+                walk(operands[0], false);
+            }
+            case "\\lnot", "-." -> {
+                Location token = syntax(node)[0].getLocation();
+                found(text.at(token) + " dropped", node, text.replace(token, ""));
+                walk(operands[0], false);
+            }
+            case "'" -> {
+                Location token = syntax(node)[1].getLocation();
+                found("prime dropped", node, text.replace(token, ""));
+                walk(operands[0], false);
+            }
+            case "$Except" -> {
+                walk(operands[0], false);
+                for (int i = 1; i < operands.length; i++) {
+                    ExprOrOpArgNode[] pair = ((OpApplNode) operands[i]).getArgs();
+                    replace("stays as it is", pair[1], "@");
+                    walk(pair[0], false);
+                    walk(pair[1], false);
+                }
+            }
+            case "$SetEnumerate" -> elements(node);
+            case "$WF", "$SF" -> {
+                int begin = text.begin(node.getLocation());
+                boolean weak = operator.equals("$WF");
+                found(weak ? "WF to SF" : "SF to WF", node, new Edit(begin, begin + 1, weak ? "S" : "W"));
+            }
+            case "<>", "[]" -> {
+                modality(node, operator, operands[0]);
+                walk(operands[0], acts);
+            }
+            case "$SquareAct", "$AngleAct", "ENABLED" -> walk(operands[0], acts);
+            case "TRUE", "FALSE" -> {
+                String other = operator.equals("TRUE") ? "FALSE" : "TRUE";
+                replace(operator + " to " + other, node, other);
+            }
+            case "UNCHANGED" -> {}
+            case "<", "\\leq", ">", "\\geq" -> {
+                token(node, operator);
+                compared(node, operator);
+            }
+            default -> {
+                token(node, operator);
+                bounds(node);
+                for (ExprOrOpArgNode operand : operands) {
+                    walk(operand, false);
+                }
+            }
+        }
+    }
+
+    private void token(OpApplNode node, String operator) {
+        List<String> others = TOKENS.get(operator);
+        if (others != null && node.getArgs().length == 2) {
+            Location token = syntax(node)[1].getLocation();
+            others.forEach(other -> found(text.at(token) + " to " + other, node, text.replace(token, other)));
+        }
+    }
+
+    private void bounds(OpApplNode node) {
+        if (node.getBdedQuantBounds() != null) {
+            for (SemanticNode bound : node.getBdedQuantBounds()) {
+                walk(bound, false);
+            }
+        }
+    }
+
+    /** Drops each operand of a conjunction or disjunction, and goes on into it. */
+    private void operands(OpApplNode node, boolean acts, String word, String unit) {
+        Set<String> same = unit.equals("TRUE") ? Builtin.CONJUNCTIONS : Builtin.DISJUNCTIONS;
+        boolean specification = acts && node.getLevel() == LevelConstants.TemporalLevel;
+        for (ExprOrOpArgNode operand : node.getArgs()) {
+            if (specification && isFairness(operand)) {
+                replace("fairness dropped", operand, unit);
+            } else if (!specification
+                    && !(operand instanceof OpApplNode inner
+                            && same.contains(inner.getOperator().getName().toString()))) {
+                drop(operand, acts, word, unit);
+            }
+            walk(operand, acts);
+        }
+    }
+
+    private void drop(ExprOrOpArgNode operand, boolean acts, String word, String unit) {
+        if (!acts || unit.equals("FALSE")) {
+            replace(word + " dropped", operand, unit);
+        } else {
+            Set<String> assigned = assigned(operand);
+            if (assigned.isEmpty()) {
+                replace(word + " dropped", operand, unit);
+            } else if (operand.getLevel() == LevelConstants.ActionLevel
+                    && !(operand instanceof OpApplNode node && isExceptOrUnchanged(node))) {
+                String variables = String.join(", ", assigned);
+                replace(
+                        "effect dropped",
+                        operand,
+                        "UNCHANGED " + (assigned.size() == 1 ? variables : "<<" + variables + ">>"));
+            }
+        }
+    }
+
+    /** Where the rule for EXCEPT has the same effect, or where there is none. */
+    private static boolean isExceptOrUnchanged(OpApplNode node) {
+        return isNamed(node, "UNCHANGED")
+                || (isNamed(node, "=")
+                        && node.getArgs()[1] instanceof OpApplNode value
+                        && isNamed(value, "$Except")
+                        && value.getArgs().length == 2);
+    }
+
+    private static boolean isFairness(SemanticNode node) {
+        if (!(node instanceof OpApplNode application)) {
+            return false;
+        }
+        String operator = application.getOperator().getName().toString();
+        return operator.equals("$WF")
+                || operator.equals("$SF")
+                || ((Builtin.QUANTIFIERS.contains(operator) || Builtin.CONJUNCTIONS.contains(operator))
+                        && Arrays.stream(application.getArgs()).allMatch(Mutator::isFairness));
+    }
+
+    private void negate(ExprOrOpArgNode condition) {
+        // The others are negated by a rule of their own.
+        if (condition instanceof OpApplNode node
+                && NEGATED.contains(node.getOperator().getName().toString())) {
+            return;
+        }
+        Location at = condition.getLocation();
+        found(
+                "condition negated",
+                condition,
+                new Edit(text.begin(at), text.begin(at), "~("),
+                new Edit(text.end(at), text.end(at), ")"));
+    }
+
+    private void arms(ExprOrOpArgNode[] arms, boolean acts) {
+        @Nullable ExprOrOpArgNode previous = null;
+        for (ExprOrOpArgNode arm : arms) {
+            ExprOrOpArgNode[] pair = ((OpApplNode) arm).getArgs();
+            @Nullable ExprOrOpArgNode condition = pair[0];
+            // OTHER has none.
+            if (condition != null) {
+                replace("arm dropped", condition, "FALSE");
+                if (previous != null) {
+                    String one = text.at(previous.getLocation());
+                    String other = text.at(condition.getLocation());
+                    if (!one.contains("\n") && !other.contains("\n")) {
+                        found(
+                                "arms swapped",
+                                condition,
+                                text.replace(previous.getLocation(), other),
+                                text.replace(condition.getLocation(), one));
+                    }
+                }
+                walk(condition, false);
+            }
+            walk(pair[1], acts);
+            previous = condition;
+        }
+    }
+
+    private void elements(OpApplNode node) {
+        TreeNode[] parts = syntax(node);
+        // { element , element , ... }
+        for (int i = 1; i < parts.length - 1; i += 2) {
+            int begin = i > 1 && i + 2 >= parts.length
+                    ? text.begin(parts[i - 1].getLocation())
+                    : text.begin(parts[i].getLocation());
+            int end = i + 2 < parts.length ? text.end(parts[i + 1].getLocation()) : text.end(parts[i].getLocation());
+            found("element dropped", node, new Edit(begin, end, ""));
+        }
+        for (ExprOrOpArgNode element : node.getArgs()) {
+            walk(element, false);
+        }
+    }
+
+    /** {@code <>[]} to {@code []<>} and back. */
+    private void modality(OpApplNode node, String operator, ExprOrOpArgNode operand) {
+        String inner = operator.equals("<>") ? "[]" : "<>";
+        if (operand instanceof OpApplNode application && isNamed(application, inner)) {
+            found(
+                    operator + inner + " to " + inner + operator,
+                    node,
+                    text.replace(syntax(node)[0].getLocation(), inner),
+                    text.replace(syntax(application)[0].getLocation(), operator));
+        }
+    }
+
+    private void number(NumeralNode number) {
+        more(number);
+        less(number);
+    }
+
+    private void more(NumeralNode number) {
+        replace("one more", number, String.valueOf(number.val() + 1));
+    }
+
+    private void less(NumeralNode number) {
+        if (number.val() > 0) {
+            replace("one less", number, String.valueOf(number.val() - 1));
+        } else if (module.getContext().getSymbol(UniqueString.uniqueStringOf("-")) != null) {
+            replace("one less", number, "(0 - 1)");
+        }
+    }
+
+    /** A number in a comparison is changed one way only: the other way is the comparison moved by one. */
+    private void compared(OpApplNode node, String operator) {
+        boolean grows = operator.equals("<") || operator.equals("\\geq");
+        for (ExprOrOpArgNode operand : node.getArgs()) {
+            if (!(operand instanceof NumeralNode number)) {
+                walk(operand, false);
+            } else if (grows == operand.equals(node.getArgs()[0])) {
+                more(number);
+            } else {
+                less(number);
+            }
+        }
+    }
+
+    private void replace(String rule, SemanticNode node, String replacement) {
+        found(rule, node, text.replace(node.getLocation(), replacement));
+    }
+
+    private void found(String rule, SemanticNode node, Edit... edits) {
+        List<Edit> list = List.of(edits);
+        String mutated = text.apply(list);
+        if (!texts.add(mutated)) {
+            return;
+        }
+        String id = definition + ": " + rule + ": " + clipped(ModuleText.normal(text.at(node.getLocation())));
+        int before = ids.merge(id, 1, Integer::sum);
+        mutations.add(new Mutation(
+                before == 1 ? id : id + " (" + before + ")",
+                definition,
+                node.getLocation().beginLine(),
+                clipped(text.line(list, false)),
+                clipped(text.line(list, true)),
+                mutated));
+    }
+
+    private static String clipped(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + " ...";
+    }
+
+    private static TreeNode[] syntax(SemanticNode node) {
+        return node.getTreeNode().heirs();
+    }
+
+    private static boolean isNamed(OpApplNode node, String operator) {
+        return node.getOperator().getName().toString().equals(operator);
+    }
+
+    /** The variables that TLC gives a value by evaluating this: in a step, or in an initial state. */
+    private Set<String> assigned(SemanticNode node) {
+        Set<String> variables = new LinkedHashSet<>();
+        assigned(node, variables, new HashSet<>());
+        return variables;
+    }
+
+    private void assigned(@Nullable SemanticNode node, Set<String> variables, Set<SymbolNode> entered) {
+        if (node instanceof LetInNode let) {
+            assigned(let.getBody(), variables, entered);
+        } else if (node instanceof LabelNode label) {
+            assigned(label.getBody(), variables, entered);
+        } else if (node instanceof SubstInNode instance) {
+            assigned(instance.getBody(), variables, entered);
+        } else if (node instanceof OpApplNode application) {
+            Set<String> here = assigns(application);
+            ExprOrOpArgNode[] operands = application.getArgs();
+            String operator = application.getOperator().getName().toString();
+            if (here != null) {
+                variables.addAll(here);
+            } else if (Builtin.CONJUNCTIONS.contains(operator)
+                    || Builtin.DISJUNCTIONS.contains(operator)
+                    || Builtin.QUANTIFIERS.contains(operator)) {
+                for (ExprOrOpArgNode operand : operands) {
+                    assigned(operand, variables, entered);
+                }
+            } else if (operator.equals("$IfThenElse") || operator.equals("=>")) {
+                assigned(operands[1], variables, entered);
+                assigned(operands.length > 2 ? operands[2] : null, variables, entered);
+            } else if (operator.equals("$Case")) {
+                for (ExprOrOpArgNode arm : operands) {
+                    assigned(((OpApplNode) arm).getArgs()[1], variables, entered);
+                }
+            } else if (application.getOperator() instanceof OpDefNode called
+                    && called.getBody() != null
+                    && entered.add(called)) {
+                assigned(called.getBody(), variables, entered);
+            }
+        }
+    }
+
+    /** What the expression assigns to, if it has the form of an assignment; else null. */
+    private @Nullable Set<String> assigns(OpApplNode node) {
+        if (isNamed(node, "UNCHANGED")) {
+            Set<String> variables = new LinkedHashSet<>();
+            variables(node.getArgs()[0], variables);
+            return variables;
+        }
+        if (!(isNamed(node, "=") || isNamed(node, "\\in")) || !(node.getArgs()[0] instanceof OpApplNode left)) {
+            return null;
+        }
+        OpApplNode variable = left;
+        if (isNamed(left, "'") && left.getArgs()[0] instanceof OpApplNode primed) {
+            variable = primed;
+        } else if (!uses.initial().contains(definition)) {
+            return null;
+        }
+        return variable.getOperator().getKind() == ASTConstants.VariableDeclKind
+                ? Set.of(variable.getOperator().getName().toString())
+                : null;
+    }
+
+    private static void variables(SemanticNode node, Set<String> variables) {
+        if (node instanceof OpApplNode application) {
+            if (application.getOperator().getKind() == ASTConstants.VariableDeclKind) {
+                variables.add(application.getOperator().getName().toString());
+            } else if (application.getOperator() instanceof OpDefNode named && named.getBody() != null) {
+                variables(named.getBody(), variables);
+            }
+            for (ExprOrOpArgNode operand : application.getArgs()) {
+                variables(operand, variables);
+            }
+        }
+    }
+
+    private static boolean isBoolean(@Nullable SemanticNode node, Set<SymbolNode> entered) {
+        if (node instanceof LetInNode let) {
+            return isBoolean(let.getBody(), entered);
+        }
+        if (node instanceof LabelNode label) {
+            return isBoolean(label.getBody(), entered);
+        }
+        if (node instanceof SubstInNode instance) {
+            return isBoolean(instance.getBody(), entered);
+        }
+        if (!(node instanceof OpApplNode application)) {
+            return false;
+        }
+        String operator = application.getOperator().getName().toString();
+        return switch (operator) {
+            case "$IfThenElse" -> isBoolean(application.getArgs()[1], entered);
+            case "$Case" -> isBoolean(((OpApplNode) application.getArgs()[0]).getArgs()[1], entered);
+            default ->
+                BOOLEAN.contains(operator)
+                        || (application.getOperator() instanceof OpDefNode called
+                                && called.getBody() != null
+                                && entered.add(called)
+                                && isBoolean(called.getBody(), entered));
+        };
+    }
+}

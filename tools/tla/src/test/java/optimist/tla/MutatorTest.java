@@ -1,0 +1,348 @@
+package optimist.tla;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every rule, by what it makes of a line; SANY accepts whatever is made. */
+class MutatorTest {
+    private static final String BEGIN = """
+            ---- MODULE M ----
+            EXTENDS Integers, Sequences
+            CONSTANTS S, N
+            VARIABLES x, y
+            vars == <<x, y>>
+            """;
+
+    @TempDir
+    private static Path standard;
+
+    @TempDir
+    private Path folder;
+
+    private Sany sany;
+
+    @BeforeEach
+    void setUp() {
+        sany = new Sany(standard);
+    }
+
+    private List<Mutation> mutations(String definitions, boolean acts) throws IOException, Sany.Rejected {
+        Path file = folder.resolve("M.tla");
+        Files.writeString(file, BEGIN + definitions + "\n====\n");
+        Set<String> names = Pattern.compile("^(\\w+)[^=\\n]*==", Pattern.MULTILINE)
+                .matcher(definitions)
+                .results()
+                .map(match -> "M!" + match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> initial = new TreeSet<>(names);
+        initial.retainAll(Set.of("M!Init", "M!Spec"));
+        List<Mutation> mutations = Mutator.mutations(
+                sany, file, List.of(), acts ? new Uses(initial, names, Set.of()) : new Uses(Set.of(), Set.of(), names));
+        for (Mutation mutation : mutations) {
+            Path mutant = Files.createDirectories(folder.resolve("mutant"));
+            Files.writeString(mutant.resolve("M.tla"), mutation.text());
+            sany.accept("M", List.of(mutant));
+        }
+        return mutations;
+    }
+
+    /** Each mutant as {@code rule | the line with it}, in a definition that is only asked. */
+    private List<String> asked(String definitions) throws IOException, Sany.Rejected {
+        return told(mutations(definitions, false));
+    }
+
+    /** The same in a definition from which TLC makes states. */
+    private List<String> acting(String definitions) throws IOException, Sany.Rejected {
+        return told(mutations(definitions, true));
+    }
+
+    private static List<String> told(List<Mutation> mutations) {
+        return mutations.stream()
+                .map(mutation -> mutation.id().split(": ", 3)[1] + " | " + mutation.after())
+                .toList();
+    }
+
+    @Test
+    void conjunctsAndComparisons() throws Exception {
+        assertThat(asked("P(a, b) == a < b /\\ b # N"))
+                .containsExactly(
+                        "body is TRUE | P(a, b) == TRUE",
+                        "body is FALSE | P(a, b) == FALSE",
+                        "conjunct dropped | P(a, b) == TRUE /\\ b # N",
+                        "< to <= | P(a, b) == a <= b /\\ b # N",
+                        "< to > | P(a, b) == a > b /\\ b # N",
+                        "conjunct dropped | P(a, b) == a < b /\\ TRUE",
+                        "# to = | P(a, b) == a < b /\\ b = N");
+    }
+
+    @Test
+    void listsOfDisjunctsAndSets() throws Exception {
+        assertThat(asked("P(a) == \\/ a \\in S \\ {N}\n        \\/ a \\subseteq S \\cup a"))
+                .containsExactly(
+                        "body is TRUE | P(a) == TRUE",
+                        "body is FALSE | P(a) == FALSE",
+                        "disjunct dropped | P(a) == \\/ FALSE",
+                        "\\in to \\notin | P(a) == \\/ a \\notin S \\ {N}",
+                        "\\ to \\cup | P(a) == \\/ a \\in S \\cup {N}",
+                        "element dropped | P(a) == \\/ a \\in S \\ {}",
+                        "disjunct dropped | \\/ FALSE",
+                        "\\subseteq to = | \\/ a = S \\cup a",
+                        "\\cup to \\cap | \\/ a \\subseteq S \\cap a",
+                        "\\cup to \\ | \\/ a \\subseteq S \\ a");
+    }
+
+    @Test
+    void numbers() throws Exception {
+        assertThat(asked("F(a) == a + 1 - 0"))
+                .containsExactly(
+                        "+ to - | F(a) == a - 1 - 0",
+                        "- to + | F(a) == a + 1 + 0",
+                        "one more | F(a) == a + 2 - 0",
+                        "one less | F(a) == a + 0 - 0",
+                        "one more | F(a) == a + 1 - 1",
+                        "one less | F(a) == a + 1 - (0 - 1)");
+    }
+
+    @Test
+    void aNumberThatIsComparedIsNotMovedAsTheComparisonIs() throws Exception {
+        assertThat(asked("F(a) == {a < 5, a <= 5, a > 5, a >= 5, 5 < a, 5 <= a, 5 > a, 5 >= a}"))
+                .filteredOn(told -> told.startsWith("one"))
+                .containsExactly(
+                        "one less | F(a) == {a < 4, a <= 5, a > 5, a >= 5, 5 < a, 5 <= a, 5 > a, 5 >= a}",
+                        "one more | F(a) == {a < 5, a <= 6, a > 5, a >= 5, 5 < a, 5 <= a, 5 > a, 5 >= a}",
+                        "one more | F(a) == {a < 5, a <= 5, a > 6, a >= 5, 5 < a, 5 <= a, 5 > a, 5 >= a}",
+                        "one less | F(a) == {a < 5, a <= 5, a > 5, a >= 4, 5 < a, 5 <= a, 5 > a, 5 >= a}",
+                        "one more | F(a) == {a < 5, a <= 5, a > 5, a >= 5, 6 < a, 5 <= a, 5 > a, 5 >= a}",
+                        "one less | F(a) == {a < 5, a <= 5, a > 5, a >= 5, 5 < a, 4 <= a, 5 > a, 5 >= a}",
+                        "one less | F(a) == {a < 5, a <= 5, a > 5, a >= 5, 5 < a, 5 <= a, 4 > a, 5 >= a}",
+                        "one more | F(a) == {a < 5, a <= 5, a > 5, a >= 5, 5 < a, 5 <= a, 5 > a, 6 >= a}");
+    }
+
+    @Test
+    void conditions() throws Exception {
+        assertThat(asked("F(a) == IF a <= N THEN a ELSE N"))
+                .containsExactly(
+                        "condition is TRUE | F(a) == IF TRUE THEN a ELSE N",
+                        "condition is FALSE | F(a) == IF FALSE THEN a ELSE N",
+                        "condition negated | F(a) == IF ~(a <= N) THEN a ELSE N",
+                        "<= to < | F(a) == IF a < N THEN a ELSE N",
+                        "<= to >= | F(a) == IF a >= N THEN a ELSE N");
+    }
+
+    @Test
+    void arms() throws Exception {
+        assertThat(asked("F(a) == CASE a = N -> N [] a \\in S -> a [] OTHER -> F(a)\n".replace("F(a)\n", "S\n")))
+                .containsExactly(
+                        "arm dropped | F(a) == CASE FALSE -> N [] a \\in S -> a [] OTHER -> S",
+                        "= to # | F(a) == CASE a # N -> N [] a \\in S -> a [] OTHER -> S",
+                        "arm dropped | F(a) == CASE a = N -> N [] FALSE -> a [] OTHER -> S",
+                        "arms swapped | F(a) == CASE a \\in S -> N [] a = N -> a [] OTHER -> S",
+                        "\\in to \\notin | F(a) == CASE a = N -> N [] a \\notin S -> a [] OTHER -> S");
+    }
+
+    @Test
+    void quantifiersImplicationsAndNegations() throws Exception {
+        assertThat(asked("P == \\A a \\in S : a > N => ~\\E b \\in S : b"))
+                .containsExactly(
+                        "body is TRUE | P == TRUE",
+                        "body is FALSE | P == FALSE",
+                        "\\A to \\E | P == \\E a \\in S : a > N => ~\\E b \\in S : b",
+                        "antecedent is TRUE | P == \\A a \\in S : TRUE => ~\\E b \\in S : b",
+                        "> to >= | P == \\A a \\in S : a >= N => ~\\E b \\in S : b",
+                        "> to < | P == \\A a \\in S : a < N => ~\\E b \\in S : b",
+                        "~ dropped | P == \\A a \\in S : a > N => \\E b \\in S : b",
+                        "\\E to \\A | P == \\A a \\in S : a > N => ~\\A b \\in S : b");
+    }
+
+    @Test
+    void filtersAndChoices() throws Exception {
+        assertThat(asked("F == {a \\in S : a}\nG == CHOOSE a \\in S : a"))
+                .containsExactly(
+                        "condition is TRUE | F == {a \\in S : TRUE}",
+                        "condition is TRUE | G == CHOOSE a \\in S : TRUE");
+    }
+
+    @Test
+    void setsOfSeveralElements() throws Exception {
+        assertThat(asked("F(a, b, c) == {a, b, c}"))
+                .containsExactly(
+                        "element dropped | F(a, b, c) == { b, c}",
+                        "element dropped | F(a, b, c) == {a, c}",
+                        "element dropped | F(a, b, c) == {a, b}");
+    }
+
+    @Test
+    void booleans() throws Exception {
+        assertThat(asked("P(a) == a = TRUE <=> a"))
+                .contains("TRUE to FALSE | P(a) == a = FALSE <=> a", "<=> to => | P(a) == a = TRUE => a");
+    }
+
+    @Test
+    void letsAreDefinitionsToo() throws Exception {
+        assertThat(asked("F(a) == LET p == a = N IN {b \\in S : p}"))
+                .containsExactly(
+                        "body is TRUE | F(a) == LET p == TRUE IN {b \\in S : p}",
+                        "body is FALSE | F(a) == LET p == FALSE IN {b \\in S : p}",
+                        "= to # | F(a) == LET p == a # N IN {b \\in S : p}",
+                        "condition is TRUE | F(a) == LET p == a = N IN {b \\in S : TRUE}");
+    }
+
+    @Test
+    void anActionGoesOnAssigning() throws Exception {
+        assertThat(acting("A(n) == x = n /\\ x' = n + x /\\ y' = [y EXCEPT ![n] = x']"))
+                .containsExactly(
+                        "body is FALSE | A(n) == FALSE",
+                        "conjunct dropped | A(n) == TRUE /\\ x' = n + x /\\ y' = [y EXCEPT ![n] = x']",
+                        "= to # | A(n) == x # n /\\ x' = n + x /\\ y' = [y EXCEPT ![n] = x']",
+                        "effect dropped | A(n) == x = n /\\ UNCHANGED x /\\ y' = [y EXCEPT ![n] = x']",
+                        "+ to - | A(n) == x = n /\\ x' = n - x /\\ y' = [y EXCEPT ![n] = x']",
+                        "stays as it is | A(n) == x = n /\\ x' = n + x /\\ y' = [y EXCEPT ![n] = @]",
+                        "prime dropped | A(n) == x = n /\\ x' = n + x /\\ y' = [y EXCEPT ![n] = x]");
+    }
+
+    @Test
+    void whatIsOnlyAskedNeedNotAssign() throws Exception {
+        assertThat(asked("A(n) == x' = n /\\ UNCHANGED y"))
+                .containsExactly(
+                        "body is TRUE | A(n) == TRUE",
+                        "body is FALSE | A(n) == FALSE",
+                        "conjunct dropped | A(n) == TRUE /\\ UNCHANGED y",
+                        "= to # | A(n) == x' # n /\\ UNCHANGED y",
+                        "prime dropped | A(n) == x = n /\\ UNCHANGED y",
+                        "conjunct dropped | A(n) == x' = n /\\ TRUE");
+    }
+
+    @Test
+    void theEffectOfAnotherAction() throws Exception {
+        assertThat(acting("Both(n) == x' = n /\\ y' = n\nA(n) == x # n /\\ Both(n)"))
+                .contains("effect dropped | A(n) == x # n /\\ UNCHANGED <<x, y>>");
+    }
+
+    @Test
+    void anInitialStateGivesEachVariableAValue() throws Exception {
+        assertThat(acting("Init == x = 1 /\\ y \\in {x} /\\ N > x"))
+                .containsExactly(
+                        "one more | Init == x = 2 /\\ y \\in {x} /\\ N > x",
+                        "one less | Init == x = 0 /\\ y \\in {x} /\\ N > x",
+                        "element dropped | Init == x = 1 /\\ y \\in {} /\\ N > x",
+                        "conjunct dropped | Init == x = 1 /\\ y \\in {x} /\\ TRUE",
+                        "> to >= | Init == x = 1 /\\ y \\in {x} /\\ N >= x",
+                        "> to < | Init == x = 1 /\\ y \\in {x} /\\ N < x");
+    }
+
+    @Test
+    void aSpecificationLosesItsFairnessAndNothingElse() throws Exception {
+        assertThat(acting("Spec == x = 1 /\\ [][x' = y]_x /\\ WF_x(x' = y) /\\ \\A a \\in S : SF_x(x' = a)"))
+                .containsExactly(
+                        "one more | Spec == x = 2 /\\ [][x' = y]_x /\\ WF_x(x' = y) /\\ \\A a \\in S : SF_x(x' = a)",
+                        "one less | Spec == x = 0 /\\ [][x' = y]_x /\\ WF_x(x' = y) /\\ \\A a \\in S : SF_x(x' = a)",
+                        "fairness dropped | Spec == x = 1 /\\ [][x' = y]_x /\\ TRUE /\\ \\A a \\in S : SF_x(x' = a)",
+                        "WF to SF | Spec == x = 1 /\\ [][x' = y]_x /\\ SF_x(x' = y) /\\ \\A a \\in S : SF_x(x' = a)",
+                        "fairness dropped | Spec == x = 1 /\\ [][x' = y]_x /\\ WF_x(x' = y) /\\ TRUE",
+                        "SF to WF | Spec == x = 1 /\\ [][x' = y]_x /\\ WF_x(x' = y) /\\ \\A a \\in S : WF_x(x' = a)");
+    }
+
+    @Test
+    void temporalProperties() throws Exception {
+        assertThat(asked("P == <>[](x = N)\nQ == x ~> y"))
+                .containsExactly(
+                        "body is TRUE | P == TRUE",
+                        "<>[] to []<> | P == []<>(x = N)",
+                        "= to # | P == <>[](x # N)",
+                        "body is TRUE | Q == TRUE",
+                        "antecedent is TRUE | Q == TRUE ~> y");
+    }
+
+    @Test
+    void columnsStay() throws Exception {
+        List<Mutation> mutations = mutations(junctions("""
+                P(a) == && IF a THEN && x > 9 => || y
+                                                 || ~ y
+                                     && y
+                                ELSE y
+                        && x"""), false);
+        assertThat(after(mutations, "> to >=")).isEqualTo(junctions("""
+                P(a) == && IF a THEN && x >=
+                                            9 => || y
+                                                 || ~ y
+                                     && y
+                                ELSE y
+                        && x"""));
+        assertThat(after(mutations, "one more")).isEqualTo(junctions("""
+                P(a) == && IF a THEN && x > 10
+                                              => || y
+                                                 || ~ y
+                                     && y
+                                ELSE y
+                        && x"""));
+        assertThat(after(mutations, "condition negated")).isEqualTo(junctions("""
+                P(a) == && IF ~(
+                              a)
+                                THEN && x > 9 => || y
+                                                 || ~ y
+                                     && y
+                                ELSE y
+                        && x"""));
+        assertThat(after(mutations, "conjunct dropped: IF")).isEqualTo(junctions("""
+                P(a) == && TRUE
+
+
+
+                        && x"""));
+    }
+
+    /** So that a text has the columns here that it has as TLA+. */
+    private static String junctions(String text) {
+        return text.replace("&&", "/\\").replace("||", "\\/");
+    }
+
+    /** The definitions in the text of the mutant; the spaces at the ends of lines do not matter. */
+    private static String after(List<Mutation> mutations, String rule) {
+        String text = mutations.stream()
+                .filter(mutation -> mutation.id().contains(": " + rule))
+                .findFirst()
+                .orElseThrow()
+                .text();
+        return text.substring(BEGIN.length(), text.indexOf("\n====")).replaceAll(" +\n", "\n");
+    }
+
+    @Test
+    void anIdDoesNotKnowTheLineButTellsTheSameTextTwice() throws Exception {
+        List<Mutation> mutations = mutations("P(a) == {a + N, a + N}", false);
+        assertThat(mutations.stream().map(Mutation::id).filter(id -> id.contains("+ to -")))
+                .containsExactly("M!P: + to -: a + N", "M!P: + to -: a + N (2)");
+        assertThat(mutations("\n\nP(a) == {a + N, a + N}", false).stream().map(Mutation::id))
+                .containsExactlyElementsOf(mutations.stream().map(Mutation::id).toList());
+        assertThat(mutations.get(0).line()).isEqualTo(6);
+    }
+
+    @Test
+    void onlyWhatIsNeeded() throws Exception {
+        Path file = Files.writeString(folder.resolve("M.tla"), BEGIN + "P == x = 1\nQ == x = 2\n====\n");
+        assertThat(Mutator.mutations(sany, file, List.of(), new Uses(Set.of(), Set.of(), Set.of("M!Q"))))
+                .allMatch(mutation -> mutation.definition().equals("M!Q"))
+                .isNotEmpty();
+    }
+
+    @Test
+    void whatSanyDoesNotAccept() throws Exception {
+        Files.writeString(folder.resolve("M.tla"), BEGIN + "P == z\n====\n");
+        assertThatThrownBy(() -> sany.accept("M", List.of(folder)))
+                .isInstanceOf(Sany.Rejected.class)
+                .hasMessageContaining("Unknown operator: `z'");
+        Files.writeString(folder.resolve("M.tla"), BEGIN + "P == (x\n====\n");
+        assertThatThrownBy(() -> sany.accept("M", List.of(folder))).isInstanceOf(Sany.Rejected.class);
+    }
+}
