@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check test stress jpf pin review check-distributed bench format clean ready
+.PHONY: help check mutate test stress jpf pin review check-distributed bench format clean ready
 
 help: ## this list
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -48,6 +48,9 @@ ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs
 
 check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) check $(ARGUMENTS)
+
+mutate: $(CHECKER) ## make mutants of every module by rule; each must be killed by a property, or explained (ONLY=pattern/Module JOBS=)
+	@$(ALONE) $(CHECK) mutate $(ARGUMENTS)
 
 test: ready ## build the Java code and run its tests (ONLY= JPF_HOME=)
 	@$(ALONE) tools/test test

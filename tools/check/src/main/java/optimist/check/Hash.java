@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import optimist.tla.TlcResult;
 
-/** What a run was a run of: a hash of its configuration and of the modules that TLC read, except the standard ones. */
+/** Short hashes: of what a run was a run of, its configuration and the modules that TLC read, except the standard ones. */
 final class Hash {
     private Hash() {}
 
@@ -26,6 +26,16 @@ final class Hash {
             digest.update(module.getFileName().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
             digest.update(Files.readAllBytes(module));
         }
+        return text(digest);
+    }
+
+    static String of(byte[] content) {
+        MessageDigest digest = sha256();
+        digest.update(content);
+        return text(digest);
+    }
+
+    private static String text(MessageDigest digest) {
         return HexFormat.of().formatHex(digest.digest()).substring(0, 16);
     }
 

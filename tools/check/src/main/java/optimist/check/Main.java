@@ -70,10 +70,11 @@ public final class Main {
             throw new Usage("there are no patterns: no folders in " + root.resolve("models"));
         }
         return switch (options.command()) {
-            case "check" -> check(new Selection(patterns, options));
+            case "check" -> check(new Selection(patterns, options), patterns);
             case "pin" -> pin(new Selection(patterns, options));
             case "review" -> review(new Selection(patterns, options));
             case "distributed" -> distributed(new Selection(patterns, options));
+            case "mutate" -> new Mutate(root, terminal, options, patterns).run() ? OK : FAILED;
             case "list" -> list(patterns);
             case "help" -> {
                 terminal.out().print(Options.USAGE);
@@ -89,7 +90,7 @@ public final class Main {
         return OK;
     }
 
-    private int check(Selection selection) throws IOException, InterruptedException, Usage {
+    private int check(Selection selection, List<Pattern> patterns) throws IOException, InterruptedException, Usage {
         Map<Pattern, List<Run>> selected = selection.runs();
         Map<Run, TlcResult> results = results(selected);
         List<Check> checks = new ArrayList<>();
@@ -97,6 +98,9 @@ public final class Main {
             Map<String, TlcResult> ofPattern = byName(pattern, results);
             checks.addAll(new Judge(pattern, ofPattern, selection.isWhole(pattern)).checks());
             checks.addAll(new Review(pattern, ofPattern).check());
+            if (selection.isWhole(pattern)) {
+                checks.add(ByRule.check(pattern, patterns));
+            }
         }
         new Report(terminal, root, results, checks)
                 .print(

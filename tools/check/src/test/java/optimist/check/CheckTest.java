@@ -55,7 +55,7 @@ class CheckTest {
                 .contains("skipped: 1 large model: TIER=large")
                 .contains("checked: 1 manifest, 5 models, 2 mutants, 4 claims, 1 spec (all actions taken),"
                         + " 3 properties (seen red), 1 review page\n")
-                .containsPattern("\ncheck: 17 passed, 0 failed, 1 skipped in \\d+\\.\\d s\n$");
+                .containsPattern("\ncheck: 17 passed, 0 failed, 2 skipped in \\d+\\.\\d s\n$");
         assertThat(toy.read("build/check/toy/lost/counterexample.txt")).contains(" 1  Read");
         assertThat(toy.read("build/check/toy/lost/counterexample.md")).contains("| 1 | `Read` |");
     }

@@ -1,0 +1,180 @@
+package optimist.check;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import optimist.check.Check.Kind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code models/<pattern>/mutants-by-rule.toml}: what became of the mutants that were made by rule. All of it is written
+ * by {@code make mutate}, but for the reasons.
+ *
+ * @param module what became of the mutants of each module
+ * @param survivor those that no property killed
+ */
+record ByRule(Map<String, Module> module, List<Survivor> survivor) {
+    ByRule {
+        module = module == null ? new TreeMap<>() : new TreeMap<>(module);
+        survivor = survivor == null ? List.of() : List.copyOf(survivor);
+    }
+
+    /**
+     * The mutants of a module.
+     *
+     * @param hash of the runs that read the module, and of all that they read
+     * @param noticed survivors by which a number of states or a depth is changed
+     * @param survived the other survivors
+     * @param broken those with which TLC gives no answer, or not in time, and which no property killed in other models
+     */
+    record Module(
+            @JsonProperty(required = true) String hash,
+            int mutants,
+            int killed,
+            int noticed,
+            int survived,
+            int broken) {}
+
+    /**
+     * A mutant that no property killed.
+     *
+     * @param found {@code noticed} or {@code survived}
+     * @param before the line without the fault
+     * @param after the line with it
+     * @param why it is equivalent, or accepted
+     */
+    record Survivor(
+            @JsonProperty(required = true) String id,
+            String found,
+            String before,
+            String after,
+            @Nullable String why) {
+        boolean explained() {
+            return why != null && !why.isBlank();
+        }
+
+        String module() {
+            return id.substring(0, id.indexOf('!'));
+        }
+    }
+
+    private static final ByRule NOTHING = new ByRule(Map.of(), List.of());
+
+    static Path file(Pattern pattern) {
+        return pattern.models().resolve("mutants-by-rule.toml");
+    }
+
+    static ByRule read(Pattern pattern) throws IOException, Malformed {
+        return Files.exists(file(pattern)) ? new TomlFile(file(pattern)).read(ByRule.class) : NOTHING;
+    }
+
+    /** The modules that may have mutants. */
+    static List<Path> modules(Pattern pattern) throws IOException {
+        List<Path> modules = new ArrayList<>();
+        for (Path folder : List.of(pattern.specs(), pattern.models())) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.filter(file -> file.toString().endsWith(".tla")).sorted().forEach(modules::add);
+            }
+        }
+        return modules;
+    }
+
+    static String name(Path module) {
+        return module.getFileName().toString().replaceFirst("\\.tla$", "");
+    }
+
+    /** What the runs of all patterns read that are not large. */
+    static List<Sources> sources(List<Pattern> patterns) throws IOException {
+        List<Sources> sources = new ArrayList<>();
+        for (Pattern pattern : patterns) {
+            for (Run run : pattern.runs().values()) {
+                if (!run.large()) {
+                    sources.add(Sources.of(run));
+                }
+            }
+        }
+        return sources;
+    }
+
+    /** Whether the file is about the modules and models as they are, and gives a reason for each survivor. */
+    static Check check(Pattern pattern, List<Pattern> patterns) throws IOException {
+        String again = "make mutate ONLY=" + pattern.name();
+        if (!Files.exists(file(pattern))) {
+            return Check.skipped(Kind.BY_RULE, pattern, pattern.name(), "not yet: " + again);
+        }
+        List<Problem> problems = new ArrayList<>();
+        try {
+            TomlFile file = new TomlFile(file(pattern));
+            List<String> lines = TextFile.read(file.path()).lines().toList();
+            ByRule found = file.read(ByRule.class);
+            List<Sources> sources = sources(patterns);
+            List<String> names = modules(pattern).stream().map(ByRule::name).toList();
+            for (String name : names) {
+                Module module = found.module().get(name);
+                if (module == null) {
+                    if (Files.exists(pattern.specs().resolve(name + ".tla"))) {
+                        problems.add(new Problem(file.path(), 0, "nothing is said of module " + name + ": " + again));
+                    }
+                } else if (!module.hash().equals(Sources.hash(name, sources))) {
+                    problems.add(file.problem(
+                            "module." + name, "module, or models that read it, edited since: " + again + "/" + name));
+                }
+            }
+            found.module().keySet().stream()
+                    .filter(name -> !names.contains(name))
+                    .forEach(name ->
+                            problems.add(file.problem("module." + name, "there is no module " + name + ": " + again)));
+            for (Survivor survivor : found.survivor()) {
+                if (!survivor.explained()) {
+                    problems.add(new Problem(
+                            file.path(),
+                            lines.indexOf("id = " + quoted(survivor.id())) + 1,
+                            "a survivor, and no `why`: " + survivor.id()));
+                }
+            }
+        } catch (Malformed e) {
+            problems.add(e.problem());
+        }
+        return Check.of(Kind.BY_RULE, pattern, pattern.name(), problems);
+    }
+
+    void write(Pattern pattern) throws IOException {
+        StringBuilder text = new StringBuilder(
+                "# Mutants by rule. All but each `why` is written by `make mutate ONLY=" + pattern.name() + "`.\n");
+        module.forEach((name, m) -> text.append("\n[module.")
+                .append(name)
+                .append("]\n")
+                .append(line("hash", quoted(m.hash())))
+                .append(line("mutants", m.mutants()))
+                .append(line("killed", m.killed()))
+                .append(line("noticed", m.noticed()))
+                .append(line("survived", m.survived()))
+                .append(line("broken", m.broken())));
+        for (Survivor s : survivor) {
+            text.append("\n[[survivor]]\n")
+                    .append(line("id", quoted(s.id())))
+                    .append(line("found", quoted(s.found())))
+                    .append(line("before", quoted(s.before())))
+                    .append(line("after", quoted(s.after())))
+                    .append(line("why", quoted(s.why() == null ? "" : s.why())));
+        }
+        Files.writeString(file(pattern), text);
+    }
+
+    private static String line(String key, Object value) {
+        return key + " = " + value + "\n";
+    }
+
+    /** Without escapes where that is possible: TLA+ has many a backslash. */
+    private static String quoted(String text) {
+        return text.contains("'") || text.contains("\n")
+                ? '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"'
+                : "'" + text + "'";
+    }
+}

@@ -1,0 +1,284 @@
+package optimist.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import optimist.check.Trials.Trial;
+import optimist.tla.Mutation;
+import optimist.tla.Mutator;
+import optimist.tla.Sany;
+import optimist.tla.Uses;
+import org.jspecify.annotations.Nullable;
+
+/** The mutants of one pattern's modules, and the models they are put to. */
+final class Campaign implements AutoCloseable {
+    /** What became of a mutant. */
+    enum Fate {
+        /** A property was violated that holds without the fault, or a violation that is expected was not found. */
+        KILLED,
+        /** Numbers of states or depths differ, and nothing else. */
+        NOTICED,
+        SURVIVED,
+        /** Where it made a difference, TLC could not evaluate it, or not in time. */
+        BROKEN,
+        /** SANY does not accept it: an error of the rule. */
+        REJECTED
+    }
+
+    /**
+     * What became of a mutant.
+     *
+     * @param run the model that killed it, if one did
+     * @param because how it was killed, or why it is broken
+     */
+    record Verdict(Mutation mutation, Fate fate, @Nullable Run run, String because) {}
+
+    /** A run, and what it makes of the definitions. */
+    private record Candidate(Sources sources, Uses uses) {
+        Run run() {
+            return sources.run();
+        }
+
+        /** A hand-written mutant of the model shows what the properties are worth, and those only. */
+        boolean concerns(Mutation mutation) {
+            return run().mutant() == null
+                    ? uses.needs(mutation.definition())
+                    : uses.asked().contains(mutation.definition());
+        }
+    }
+
+    /** A mutant that multiplies the states is given up after this many times the time of the model, and some more. */
+    private static final double PATIENCE = 5;
+
+    private static final double SECONDS = 15;
+    /** After so many models without an answer it is not put to more. */
+    private static final int ENOUGH = 3;
+
+    /** Without a limit, as the mutant is none. */
+    private static final double LONG = 3600;
+
+    private final Pattern pattern;
+    private final Sany sany;
+    private final Trials trials;
+    private final List<Candidate> candidates = new ArrayList<>();
+    private final Map<Run, Trial> normal = new ConcurrentHashMap<>();
+    /** How often a run has killed a mutant of a definition, or of a module. */
+    private final Map<String, Integer> kills = new ConcurrentHashMap<>();
+
+    private final BlockingQueue<Path> folders = new LinkedBlockingQueue<>();
+    private final ExecutorService executor;
+
+    Campaign(Pattern pattern, int jobs) throws IOException {
+        this.pattern = pattern;
+        Path build = pattern.root().resolve("build/mutate").resolve(pattern.name());
+        this.sany = new Sany(pattern.root().resolve("build/mutate/standard"));
+        this.trials = new Trials(build.resolve("trials.txt"), build.resolve("tlc"));
+        for (int i = 0; i < jobs; i++) {
+            folders.add(Files.createDirectories(build.resolve("job" + i)));
+        }
+        this.executor = Executors.newFixedThreadPool(jobs);
+    }
+
+    /** Runs the models as they are. Returns those that do not end as expected: nothing can be said of mutants then. */
+    List<Problem> prepare(List<Sources> sources, Consumer<String> progress) throws IOException, InterruptedException {
+        List<String> modules =
+                ByRule.modules(pattern).stream().map(ByRule::name).toList();
+        List<Problem> problems = new ArrayList<>();
+        for (Sources read : sources) {
+            if (read.modules().keySet().stream().anyMatch(modules::contains)) {
+                try {
+                    candidates.add(new Candidate(read, uses(read.run())));
+                } catch (Sany.Rejected e) {
+                    problems.add(new Problem(read.run().id() + ": " + e.getMessage()));
+                }
+            }
+        }
+        Map<Candidate, Future<Trial>> results = new LinkedHashMap<>();
+        candidates.forEach(candidate -> results.put(
+                candidate,
+                executor.submit(() -> inFolder(folder -> trials.run(candidate.sources(), null, folder, LONG)))));
+        int done = 0;
+        for (Map.Entry<Candidate, Future<Trial>> entry : results.entrySet()) {
+            Run run = entry.getKey().run();
+            Trial trial = get(entry.getValue());
+            normal.put(run, trial);
+            progress.accept("models as they are: " + ++done + " of " + results.size());
+            if (!trial.outcome().equals(run.expected()) || trial.isEmpty()) {
+                problems.add(new Problem(run.id() + ": expected: " + run.expected() + "; found: " + trial.outcome()
+                        + " " + trial.message()));
+            }
+        }
+        candidates.sort(Comparator.comparing(candidate -> states(candidate.run())));
+        return problems;
+    }
+
+    private long states(Run run) {
+        return Objects.requireNonNull(normal.get(run)).states();
+    }
+
+    private Uses uses(Run run) throws Sany.Rejected, IOException {
+        return Uses.of(
+                sany,
+                run.job().module(),
+                run.configuration(),
+                run.job().library(),
+                run.mutant() == null ? Map.of() : run.mutant().replace());
+    }
+
+    /** The properties that some model asks. */
+    Stream<String> properties() {
+        return candidates.stream()
+                .flatMap(candidate -> candidate.run().model().properties() == null
+                        ? Stream.empty()
+                        : candidate.run().model().properties().stream())
+                .distinct()
+                .sorted();
+    }
+
+    /** The mutants of a module: of those of its definitions that a model needs. */
+    List<Mutation> mutations(Path module) throws IOException, Sany.Rejected {
+        Uses uses = candidates.stream()
+                .filter(candidate -> candidate.run().mutant() == null)
+                .map(Candidate::uses)
+                .reduce(Uses.NONE, Uses::and);
+        return Mutator.mutations(
+                sany,
+                module,
+                List.of(pattern.models(), pattern.specs(), pattern.root().resolve("specs/memory")),
+                uses);
+    }
+
+    /** Puts the mutants to the models, several at a time; the listener hears of each. */
+    List<Verdict> run(List<Mutation> mutations, Consumer<Verdict> listener) throws InterruptedException {
+        List<Future<Verdict>> futures = new ArrayList<>();
+        for (Mutation mutation : mutations) {
+            futures.add(executor.submit(() -> {
+                Verdict verdict = inFolder(folder -> verdict(mutation, folder));
+                listener.accept(verdict);
+                return verdict;
+            }));
+        }
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Future<Verdict> future : futures) {
+            verdicts.add(get(future));
+        }
+        return verdicts;
+    }
+
+    private interface Work<T> {
+        T in(Path folder) throws IOException, InterruptedException;
+    }
+
+    private <T> T inFolder(Work<T> work) throws IOException, InterruptedException {
+        Path folder = folders.take();
+        try {
+            return work.in(folder);
+        } finally {
+            folders.add(folder);
+        }
+    }
+
+    private static <T> T get(Future<T> future) throws InterruptedException {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private Verdict verdict(Mutation mutation, Path folder) throws IOException, InterruptedException {
+        Path module = Files.writeString(folder.resolve(mutation.module() + ".tla"), mutation.text());
+        try {
+            sany.accept(
+                    mutation.module(),
+                    List.of(
+                            folder,
+                            pattern.models(),
+                            pattern.specs(),
+                            pattern.root().resolve("specs/memory")));
+            return put(mutation, folder);
+        } catch (Sany.Rejected e) {
+            return new Verdict(mutation, Fate.REJECTED, null, String.valueOf(e.getMessage()));
+        } finally {
+            Files.delete(module);
+        }
+    }
+
+    private Verdict put(Mutation mutation, Path folder) throws IOException, InterruptedException {
+        Verdict verdict = new Verdict(mutation, Fate.SURVIVED, null, "");
+        int unanswered = 0;
+        for (Candidate candidate : candidatesFor(mutation)) {
+            Run run = candidate.run();
+            Trial usual = Objects.requireNonNull(normal.get(run));
+            Trial trial = trials.run(candidate.sources(), mutation, folder, SECONDS + PATIENCE * usual.seconds());
+            if (!trial.answered()) {
+                verdict = new Verdict(mutation, Fate.BROKEN, run, trial.outcome() + " " + trial.message());
+                unanswered++;
+                if (unanswered == ENOUGH) {
+                    return verdict;
+                }
+            } else if (kills(run, trial)) {
+                kills.merge(run.id() + " " + mutation.definition(), 1, Integer::sum);
+                kills.merge(run.id() + " " + mutation.module(), 1, Integer::sum);
+                return new Verdict(mutation, Fate.KILLED, run, because(run, trial));
+            } else if (verdict.fate() == Fate.SURVIVED
+                    && (trial.states() != usual.states() || trial.depth() != usual.depth())) {
+                verdict = new Verdict(
+                        mutation,
+                        Fate.NOTICED,
+                        run,
+                        usual.states() + " states, depth " + usual.depth() + " -> " + trial.states() + ", "
+                                + trial.depth());
+            }
+        }
+        return verdict;
+    }
+
+    private static String because(Run run, Trial trial) {
+        String found = trial.isEmpty() ? "no state" : trial.outcome();
+        return run.expected().equals("holds") ? found : found + ", expected " + run.expected();
+    }
+
+    /** Of what was wrong already, no more is said than that the fault is not found any more. */
+    private static boolean kills(Run run, Trial trial) {
+        return run.mutant() == null
+                ? !trial.outcome().equals(run.expected()) || trial.isEmpty()
+                : trial.outcome().equals("holds");
+    }
+
+    /** Those first that killed a mutant of the same definition, or of the same module; then those with few states. */
+    private List<Candidate> candidatesFor(Mutation mutation) {
+        return candidates.stream()
+                .filter(candidate -> candidate.concerns(mutation))
+                .sorted(Comparator.<Candidate>comparingInt(
+                                candidate -> candidate.run().mutant() == null ? 0 : 1)
+                        .thenComparingInt(candidate -> -killed(candidate, mutation.definition()))
+                        .thenComparingInt(candidate -> -killed(candidate, mutation.module())))
+                .toList();
+    }
+
+    private int killed(Candidate candidate, String what) {
+        return kills.getOrDefault(candidate.run().id() + " " + what, 0);
+    }
+
+    @Override
+    public void close() throws IOException {
+        executor.shutdownNow();
+        trials.close();
+    }
+}

@@ -1,0 +1,328 @@
+package optimist.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import optimist.check.ByRule.Survivor;
+import optimist.check.Campaign.Fate;
+import optimist.check.Campaign.Verdict;
+import optimist.check.Options.Usage;
+import optimist.tla.Mutation;
+import optimist.tla.Sany;
+
+/** {@code make mutate}: makes mutants of the modules by rule, and looks which of them no property kills. */
+final class Mutate {
+    /** How far it is: on a terminal a line that is drawn again and again, elsewhere a line now and then. */
+    private static final class Line implements AutoCloseable {
+        private static final long SECONDS = 30;
+
+        private final Terminal terminal;
+        private long shown = System.nanoTime();
+
+        Line(Terminal terminal) {
+            this.terminal = terminal;
+        }
+
+        synchronized void show(String text) {
+            if (terminal.interactive()) {
+                terminal.out().print("\r\033[K" + terminal.dim(terminal.fit(text)));
+                terminal.out().flush();
+            } else if (System.nanoTime() - shown > SECONDS * 1_000_000_000) {
+                shown = System.nanoTime();
+                terminal.out().println(text);
+            }
+        }
+
+        synchronized void erase() {
+            if (terminal.interactive()) {
+                terminal.out().print("\r\033[K");
+            }
+        }
+
+        @Override
+        public void close() {
+            erase();
+        }
+    }
+
+    private final Path root;
+    private final Terminal terminal;
+    private final Options options;
+    private final List<Pattern> patterns;
+    private final long start = System.nanoTime();
+    private final Table table = new Table(
+            List.of(
+                    "pattern",
+                    "module",
+                    ">mutants",
+                    ">killed",
+                    ">noticed",
+                    ">survived",
+                    ">explained",
+                    ">broken",
+                    ">seconds"),
+            1);
+    private final Map<Fate, Integer> total = new LinkedHashMap<>();
+    private int explained;
+    private boolean red;
+
+    Mutate(Path root, Terminal terminal, Options options, List<Pattern> patterns) {
+        this.root = root;
+        this.terminal = terminal;
+        this.options = options;
+        this.patterns = patterns;
+    }
+
+    /** Returns whether every mutant is killed, or has a reason not to be. */
+    boolean run() throws IOException, InterruptedException, Usage {
+        Map<Pattern, List<Path>> selected = selected();
+        List<Sources> sources = ByRule.sources(patterns);
+        for (Map.Entry<Pattern, List<Path>> entry : selected.entrySet()) {
+            mutate(entry.getKey(), entry.getValue(), sources);
+        }
+        if (!table.isEmpty()) {
+            terminal.out().println();
+            table.print(terminal);
+        }
+        String line = "mutate: " + total(Fate.KILLED) + " killed, " + total(Fate.NOTICED) + " noticed, "
+                + total(Fate.SURVIVED) + " survived (" + explained + " of "
+                + (total(Fate.NOTICED) + total(Fate.SURVIVED))
+                + " explained), " + total(Fate.BROKEN) + " broken"
+                + (total(Fate.REJECTED) == 0 ? "" : ", " + total(Fate.REJECTED) + " rejected by SANY") + " in "
+                + Report.seconds(since(start)) + " s";
+        terminal.out().println();
+        terminal.out().println(red ? terminal.red(line) : terminal.green(line));
+        return !red;
+    }
+
+    private static double since(long nanos) {
+        return (System.nanoTime() - nanos) / 1e9;
+    }
+
+    private int total(Fate fate) {
+        return total.getOrDefault(fate, 0);
+    }
+
+    private Map<Pattern, List<Path>> selected() throws IOException, Usage {
+        Map<Pattern, List<Path>> selected = new LinkedHashMap<>();
+        Set<String> unknown = new TreeSet<>(options.only());
+        for (Pattern pattern : patterns) {
+            List<Path> modules = new ArrayList<>();
+            boolean whole = options.only().isEmpty() || unknown.remove(pattern.name());
+            for (Path module : ByRule.modules(pattern)) {
+                if (unknown.remove(pattern.name() + "/" + ByRule.name(module)) || whole) {
+                    modules.add(module);
+                }
+            }
+            if (!modules.isEmpty()) {
+                selected.put(pattern, modules);
+            }
+        }
+        if (!unknown.isEmpty()) {
+            throw new Usage("there is no " + String.join(", ", unknown) + "; there are:\n"
+                    + patterns.stream()
+                            .map(pattern -> "  " + pattern.name() + "\n  " + pattern.name() + "/<module>\n")
+                            .collect(Collectors.joining()));
+        }
+        return selected;
+    }
+
+    private void mutate(Pattern pattern, List<Path> modules, List<Sources> sources)
+            throws IOException, InterruptedException {
+        try (Campaign campaign = new Campaign(pattern, jobs());
+                Line line = new Line(terminal)) {
+            ByRule before = ByRule.read(pattern);
+            List<Problem> problems = new ArrayList<>(pattern.problems());
+            problems.addAll(campaign.prepare(sources, line::show));
+            if (!problems.isEmpty()) {
+                line.erase();
+                fail(pattern.name() + ": make check fails, and nothing can be said of mutants", problems);
+                return;
+            }
+            List<Verdict> all = new ArrayList<>();
+            for (Path module : modules) {
+                long begin = System.nanoTime();
+                List<Verdict> verdicts = mutate(pattern, module, campaign, line);
+                all.addAll(verdicts);
+                // A module at a time, so that little is lost when the work is interrupted.
+                before = merged(pattern, module, before, verdicts, Sources.hash(ByRule.name(module), sources));
+                before.write(pattern);
+                row(pattern, module, verdicts, before, since(begin));
+            }
+            line.erase();
+            if (modules.equals(ByRule.modules(pattern))) {
+                neverKilled(pattern, campaign, all);
+            }
+        } catch (Malformed e) {
+            fail(pattern.name(), List.of(e.problem()));
+        } catch (Sany.Rejected e) {
+            fail(pattern.name(), List.of(new Problem(String.valueOf(e.getMessage()))));
+        }
+    }
+
+    private int jobs() {
+        return options.jobs() > 0 ? options.jobs() : Runtime.getRuntime().availableProcessors();
+    }
+
+    private void fail(String subject, List<Problem> problems) {
+        red = true;
+        terminal.out().println(terminal.red("FAIL") + " " + terminal.bold(subject));
+        problems.forEach(problem -> terminal.out().println("     " + problem.text(root)));
+    }
+
+    private List<Verdict> mutate(Pattern pattern, Path module, Campaign campaign, Line line)
+            throws IOException, InterruptedException, Sany.Rejected {
+        String name = pattern.name() + "/" + ByRule.name(module);
+        List<Mutation> mutations = campaign.mutations(module);
+        long begin = System.nanoTime();
+        int[] done = {0};
+        List<Verdict> verdicts = campaign.run(mutations, verdict -> {
+            synchronized (done) {
+                done[0]++;
+                double seconds = since(begin);
+                line.show(name + ": " + done[0] + " of " + mutations.size() + " mutants, " + Report.seconds(seconds)
+                        + " s, about " + Math.round(seconds / done[0] * (mutations.size() - done[0])) + " s left");
+            }
+        });
+        line.erase();
+        Files.write(
+                pattern.root().resolve("build/mutate").resolve(pattern.name()).resolve(ByRule.name(module) + ".txt"),
+                verdicts.stream().map(Mutate::told).toList());
+        return verdicts;
+    }
+
+    private static String told(Verdict verdict) {
+        return word(verdict.fate()) + "\t"
+                + verdict.mutation().id() + "\t"
+                + (verdict.run() == null ? "" : verdict.run().id()) + "\t"
+                + verdict.because().replaceAll("\\s+", " ");
+    }
+
+    /** The file after this module; says what is new. */
+    private ByRule merged(Pattern pattern, Path module, ByRule before, List<Verdict> verdicts, String hash) {
+        String name = ByRule.name(module);
+        Map<String, Survivor> known = before.survivor().stream()
+                .filter(survivor -> survivor.module().equals(name))
+                .collect(Collectors.toMap(Survivor::id, survivor -> survivor, (a, b) -> a, LinkedHashMap::new));
+        List<Survivor> survivors = before.survivor().stream()
+                .filter(survivor -> !survivor.module().equals(name))
+                .collect(Collectors.toCollection(ArrayList::new));
+        int reasons = 0;
+        for (Verdict verdict : verdicts) {
+            Mutation mutation = verdict.mutation();
+            total.merge(verdict.fate(), 1, Integer::sum);
+            switch (verdict.fate()) {
+                case NOTICED, SURVIVED -> {
+                    Survivor old = known.remove(mutation.id());
+                    Survivor survivor = new Survivor(
+                            mutation.id(),
+                            word(verdict.fate()),
+                            mutation.before(),
+                            mutation.after(),
+                            old == null ? "" : old.why());
+                    survivors.add(survivor);
+                    if (survivor.explained()) {
+                        reasons++;
+                    } else {
+                        show(terminal.red(word(verdict.fate())), module, verdict);
+                    }
+                }
+                case REJECTED -> show(terminal.red("rejected by SANY"), module, verdict);
+                case BROKEN, KILLED -> {}
+            }
+        }
+        explained += reasons;
+        known.values().stream()
+                .filter(Survivor::explained)
+                .forEach(gone -> terminal.out().println("explained, and no survivor any more: " + gone.id()));
+        int noticed = count(verdicts, Fate.NOTICED);
+        int survived = count(verdicts, Fate.SURVIVED);
+        red |= reasons < noticed + survived || count(verdicts, Fate.REJECTED) > 0;
+        Map<String, ByRule.Module> modules = new LinkedHashMap<>(before.module());
+        modules.remove(name);
+        if (!verdicts.isEmpty() || module.startsWith(pattern.specs())) {
+            modules.put(
+                    name,
+                    new ByRule.Module(
+                            hash,
+                            verdicts.size(),
+                            count(verdicts, Fate.KILLED),
+                            noticed,
+                            survived,
+                            count(verdicts, Fate.BROKEN)));
+        }
+        return new ByRule(modules, survivors);
+    }
+
+    private void row(Pattern pattern, Path module, List<Verdict> verdicts, ByRule found, double seconds) {
+        if (verdicts.isEmpty()) {
+            return;
+        }
+        String name = ByRule.name(module);
+        long reasons = found.survivor().stream()
+                .filter(survivor -> survivor.module().equals(name) && survivor.explained())
+                .count();
+        table.row(
+                List.of(
+                        pattern.name(),
+                        name,
+                        String.valueOf(verdicts.size()),
+                        String.valueOf(count(verdicts, Fate.KILLED)),
+                        String.valueOf(count(verdicts, Fate.NOTICED)),
+                        String.valueOf(count(verdicts, Fate.SURVIVED)),
+                        String.valueOf(reasons),
+                        String.valueOf(count(verdicts, Fate.BROKEN)),
+                        Report.seconds(seconds)),
+                text -> text);
+    }
+
+    private static String word(Fate fate) {
+        return fate.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static int count(List<Verdict> verdicts, Fate fate) {
+        return (int) verdicts.stream().filter(verdict -> verdict.fate() == fate).count();
+    }
+
+    private void show(String word, Path module, Verdict verdict) {
+        Mutation mutation = verdict.mutation();
+        terminal.out().println(word + " " + root.relativize(module) + ":" + mutation.line() + ": " + mutation.id());
+        terminal.out().println("    - " + mutation.before());
+        terminal.out().println("    + " + mutation.after());
+    }
+
+    /** Properties that killed nothing, and definitions of which no mutant was killed. */
+    private void neverKilled(Pattern pattern, Campaign campaign, List<Verdict> verdicts) {
+        Set<String> violated = new TreeSet<>();
+        Set<String> killed = new TreeSet<>();
+        Set<String> mutated = new TreeSet<>();
+        for (Verdict verdict : verdicts) {
+            mutated.add(verdict.mutation().definition());
+            if (verdict.fate() == Fate.KILLED) {
+                killed.add(verdict.mutation().definition());
+                violated.addAll(List.of(verdict.because().replace(",", "").split(" ", -1)));
+            }
+        }
+        say(pattern, "properties that killed no mutant", campaign.properties().filter(p -> !violated.contains(p)));
+        say(
+                pattern,
+                "definitions of which no mutant was killed",
+                mutated.stream().filter(d -> !killed.contains(d)));
+    }
+
+    private void say(Pattern pattern, String what, Stream<String> names) {
+        String list = names.collect(Collectors.joining(", "));
+        if (!list.isEmpty()) {
+            terminal.out().println(pattern.name() + ": " + what + ": " + list);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package optimist.check;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import optimist.tla.Tlc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a run reads, but for the standard modules.
+ *
+ * @param modules by name
+ */
+record Sources(Run run, Map<String, Path> modules) {
+    private static final Pattern IMPORT = Pattern.compile("\\b(?:EXTENDS|INSTANCE)\\s+([\\w\\s,]+)");
+
+    private static final Pattern NAME = Pattern.compile("\\w+");
+
+    static Sources of(Run run) throws IOException {
+        Tlc.Job job = run.job();
+        Map<String, Path> modules = new TreeMap<>();
+        add(modules, job.module(), job);
+        return new Sources(run, modules);
+    }
+
+    /** What follows the names of modules, or stands in a comment, is no name of a file: it may be taken for one. */
+    private static void add(Map<String, Path> modules, String name, Tlc.Job job) throws IOException {
+        for (Path folder : job.library()) {
+            Path file = folder.resolve(name + ".tla");
+            if (Files.exists(file) && modules.putIfAbsent(name, file) == null) {
+                Matcher imports = IMPORT.matcher(Files.readString(file));
+                while (imports.find()) {
+                    Matcher names = NAME.matcher(imports.group(1));
+                    while (names.find()) {
+                        add(modules, names.group(), job);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Of everything that has a say in what comes out, where a module may have another text. */
+    String hash(@Nullable String changed, String text) throws IOException {
+        StringBuilder all = new StringBuilder(described());
+        for (Map.Entry<String, Path> module : modules.entrySet()) {
+            all.append(module.getKey().equals(changed) ? text : Files.readString(module.getValue()));
+        }
+        return Hash.of(all.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Of the runs that read a module, with everything that they read. */
+    static String hash(String module, Collection<Sources> all) throws IOException {
+        Map<String, String> parts = new TreeMap<>();
+        for (Sources sources : all) {
+            if (sources.modules().containsKey(module)) {
+                parts.put(sources.run().id(), sources.described());
+                for (Map.Entry<String, Path> read : sources.modules().entrySet()) {
+                    if (!parts.containsKey(read.getKey())) {
+                        parts.put(read.getKey(), Files.readString(read.getValue()));
+                    }
+                }
+            }
+        }
+        return Hash.of(parts.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String described() throws IOException {
+        Tlc.Job job = run.job();
+        return run.id() + " " + run.expected() + " " + job.module() + "\n" + job.config();
+    }
+}

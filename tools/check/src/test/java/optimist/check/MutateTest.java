@@ -1,0 +1,222 @@
+package optimist.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Objects;
+import optimist.check.Toy.Ended;
+import optimist.check.Trials.Trial;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code make mutate} says of a module with few mutants, and what {@code make check} says of its file. */
+@Timeout(300)
+class MutateTest {
+    private static final String SPEC = "specs/tiny/Tiny.tla";
+    private static final String MANIFEST = "models/tiny/models.toml";
+    private static final String CONFIG = "models/tiny/counts.cfg";
+    private static final String FOUND = "models/tiny/mutants-by-rule.toml";
+
+    /** One folder for all tests, so that what one has run the others need not. */
+    @TempDir
+    private static Path root;
+
+    private Toy toy;
+
+    @BeforeEach
+    void setUp() throws Exception {
+        toy = new Toy(root);
+        write(SPEC, """
+                ---- MODULE Tiny ----
+                EXTENDS Naturals, Sequences
+                VARIABLE x
+                After == <<1, 2>>
+                Begin == 0
+                Init == x = Begin
+                Next == x < 2 /\\ x' = After[x + 1]
+                Spec == Init /\\ [][Next]_x
+                Small == x <= 2
+                ====
+                """);
+        write("models/tiny/MCTiny.tla", """
+                ---- MODULE MCTiny ----
+                EXTENDS Tiny
+                BeginLate == 9
+                ====
+                """);
+        write(CONFIG, "SPECIFICATION Spec\nINVARIANT Small\nCHECK_DEADLOCK FALSE\n");
+        write(MANIFEST, """
+                [model.counts]
+                spec = "Tiny"
+                module = "MCTiny"
+                shows = "x is small"
+                expect = "holds"
+                properties = ["Small"]
+                states = 3
+                depth = 3
+                hash = "0"
+
+                [mutant.late]
+                of = "counts"
+                replace = { Begin = "BeginLate" }
+                fault = "begins late"
+                killed-by = "Small"
+                """);
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.createDirectories(toy.file(name).getParent());
+        Files.writeString(toy.file(name), text);
+    }
+
+    private Ended mutate() {
+        return toy.run("mutate", "--only", "tiny", "--jobs", "2");
+    }
+
+    private Ended check() {
+        return toy.run("check", "--only", "tiny");
+    }
+
+    @Test
+    void killedNoticedSurvivedAndBroken() throws Exception {
+        Ended ended = mutate();
+        assertThat(toy.read("build/mutate/tiny/Tiny.txt").lines())
+                .contains(
+                        "killed\tTiny!Small: body is TRUE: x <= 2\ttiny/late\tholds, expected violates Small",
+                        "killed\tTiny!After: one more: 2\ttiny/counts\tviolates Small",
+                        "noticed\tTiny!Begin: one more: 0\ttiny/counts\t3 states, depth 3 -> 2, 2",
+                        "noticed\tTiny!Next: body is FALSE: x < 2 /\\ x' = After[x + 1]\ttiny/counts\t3 states, depth 3 -> 1, 1",
+                        "survived\tTiny!Small: one more: 2\t\t")
+                .anyMatch(line ->
+                        line.startsWith("broken\tTiny!Next: conjunct dropped: x < 2\ttiny/counts\terror Attempted"));
+        assertThat(ended.output())
+                .contains("""
+                        survived specs/tiny/Tiny.tla:9: Tiny!Small: one more: 2
+                            - Small == x <= 2
+                            + Small == x <= 3
+                        """)
+                .containsPattern("\ntiny +Tiny +\\d+ +\\d+ +\\d+ +\\d+ +0 +\\d+ ")
+                .contains("tiny: definitions of which no mutant was killed: Tiny!Begin, Tiny!Next\n")
+                .containsPattern(
+                        "\nmutate: \\d+ killed, \\d+ noticed, \\d+ survived \\(0 of \\d+ explained\\), \\d+ broken in ");
+    }
+
+    @Test
+    void aSurvivorNeedsAReasonAndKeepsIt() throws Exception {
+        assertThat(mutate().code()).isEqualTo(1);
+        assertThat(check().output())
+                .containsPattern("mutants-by-rule.toml:\\d+: a survivor, and no `why`: Tiny!Small: one more: 2\n");
+
+        toy.edit(FOUND, "why = ''", "why = 'the bound is \"loose\"'");
+        String explained = toy.read(FOUND);
+        Ended again = mutate();
+        assertThat(again.output()).doesNotContain("survived specs");
+        assertThat(again.code()).isZero();
+        assertThat(toy.read(FOUND)).isEqualTo(explained);
+        assertThat(check().output()).doesNotContain("mutants-by-rule").contains("1 pattern (mutants by rule)");
+    }
+
+    @Test
+    void oneReasonOfTwoIsNotEnough() throws Exception {
+        mutate();
+        toy.edit(FOUND, "why = ''", "why = 'so be it'");
+        String found = toy.read(FOUND);
+        Files.writeString(toy.file(FOUND), found.substring(0, found.lastIndexOf("why")) + "why = ' '\n");
+        assertThat(mutate().code()).isEqualTo(1);
+        assertThat(check().output()).contains("a survivor, and no `why`");
+    }
+
+    @Test
+    void aReasonForNothingIsTakenOut() throws Exception {
+        mutate();
+        toy.append(FOUND, "\n[[survivor]]\nid = 'Tiny!Small: gone: x'\nwhy = 'it was so'\n");
+        assertThat(mutate().output()).contains("explained, and no survivor any more: Tiny!Small: gone: x\n");
+        assertThat(toy.read(FOUND)).doesNotContain("gone");
+    }
+
+    @Test
+    void aFileThatIsOutOfDate() throws Exception {
+        mutate();
+        String stale = "models/tiny/mutants-by-rule.toml:3: module, or models that read it, edited since:"
+                + " make mutate ONLY=tiny/Tiny";
+        assertThat(check().output()).doesNotContain(stale);
+        String before = toy.read(SPEC);
+        toy.edit(SPEC, "x <= 2", "x <= 2 + 0");
+        assertThat(check().output()).contains(stale);
+        write(SPEC, before);
+        assertThat(check().output()).doesNotContain(stale);
+        toy.edit(CONFIG, "CHECK_DEADLOCK FALSE", "");
+        assertThat(check().output()).contains(stale);
+    }
+
+    @Test
+    void aModuleThatIsNew() throws Exception {
+        mutate();
+        write("specs/tiny/More.tla", "---- MODULE More ----\nOne == 1\n====\n");
+        assertThat(check().output()).contains("nothing is said of module More: make mutate ONLY=tiny");
+        mutate();
+        assertThat(check().output()).doesNotContain("module More");
+        Files.delete(toy.file("specs/tiny/More.tla"));
+        assertThat(check().output()).contains("there is no module More: make mutate ONLY=tiny");
+    }
+
+    @Test
+    void noFileYet() {
+        assertThat(check().output())
+                .contains("skipped: 1 pattern (mutants by rule): tiny: not yet: make mutate ONLY=tiny");
+    }
+
+    @Test
+    void modelsThatDoNotEndAsExpected() throws Exception {
+        toy.edit(MANIFEST, "expect = \"holds\"", "expect = \"violates Small\"")
+                .edit(MANIFEST, "of = \"counts\"", "of = \"other\"");
+        Ended ended = mutate();
+        assertThat(ended.output()).contains("make check fails", "tiny/counts: expected: violates Small; found: holds");
+        assertThat(ended.code()).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasRunIsNotRunAgain() throws Exception {
+        mutate();
+        Path trials = toy.file("build/mutate/tiny/trials.txt");
+        List<String> lines = Files.readAllLines(trials);
+        // As if the program had been stopped while it wrote.
+        String last = lines.get(lines.size() - 1);
+        Files.write(trials, List.of("0123\tholds"), StandardOpenOption.APPEND);
+        mutate();
+        assertThat(Files.readAllLines(trials))
+                .contains(last)
+                .filteredOn(line -> !line.isEmpty())
+                .hasSize((int) lines.stream().filter(line -> !line.isEmpty()).count() + 1);
+    }
+
+    @Test
+    void aModuleOnly() throws Exception {
+        Ended ended = toy.run("mutate", "--only", "tiny/Tiny");
+        assertThat(ended.output()).doesNotContain("no mutant was killed");
+        Ended unknown = toy.run("mutate", "--only", "tiny/Large");
+        assertThat(unknown.output()).startsWith("there is no tiny/Large; there are:\n");
+        assertThat(unknown.code()).isEqualTo(2);
+    }
+
+    @Test
+    void timeIsUp() throws Exception {
+        Pattern pattern = Pattern.all(root).stream()
+                .filter(p -> p.name().equals("toy"))
+                .findFirst()
+                .orElseThrow();
+        Run big = Objects.requireNonNull(pattern.runs().get("big"));
+        Path folder = Files.createDirectories(toy.file("build/late"));
+        try (Trials trials = new Trials(folder.resolve("trials.txt"), folder.resolve("tlc"))) {
+            Trial trial = trials.run(Sources.of(big), null, folder, 0.2);
+            assertThat(trial.outcome()).isEqualTo(Trials.EXPLODED);
+            assertThat(trial.answered()).isFalse();
+        }
+    }
+}
