@@ -65,8 +65,8 @@ final class Campaign implements AutoCloseable {
     /** A mutant that multiplies the states is given up after this many times the time of the model, and some more. */
     private static final double PATIENCE = 5;
 
-    private static final double SECONDS = 15;
-    /** After so many models without an answer it is not put to more. */
+    private static final double SECONDS = 10;
+    /** After so many models without an answer it is not put to more; one that took all its time counts twice. */
     private static final int ENOUGH = 3;
 
     /** Without a limit, as the mutant is none. */
@@ -140,9 +140,10 @@ final class Campaign implements AutoCloseable {
                 run.mutant() == null ? Map.of() : run.mutant().replace());
     }
 
-    /** The properties that some model asks. */
+    /** The properties that some model of the pattern asks. */
     Stream<String> properties() {
         return candidates.stream()
+                .filter(candidate -> candidate.run().pattern() == pattern)
                 .flatMap(candidate -> candidate.run().model().properties() == null
                         ? Stream.empty()
                         : candidate.run().model().properties().stream())
@@ -228,8 +229,8 @@ final class Campaign implements AutoCloseable {
             Trial trial = trials.run(candidate.sources(), mutation, folder, SECONDS + PATIENCE * usual.seconds());
             if (!trial.answered()) {
                 verdict = new Verdict(mutation, Fate.BROKEN, run, trial.outcome() + " " + trial.message());
-                unanswered++;
-                if (unanswered == ENOUGH) {
+                unanswered += trial.outcome().equals(Trials.EXPLODED) ? 2 : 1;
+                if (unanswered >= ENOUGH) {
                     return verdict;
                 }
             } else if (kills(run, trial)) {

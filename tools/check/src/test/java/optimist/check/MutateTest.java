@@ -8,8 +8,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
+import optimist.check.Campaign.Fate;
+import optimist.check.Campaign.Verdict;
 import optimist.check.Toy.Ended;
 import optimist.check.Trials.Trial;
+import optimist.tla.Mutation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -203,6 +206,23 @@ class MutateTest {
         Ended unknown = toy.run("mutate", "--only", "tiny/Large");
         assertThat(unknown.output()).startsWith("there is no tiny/Large; there are:\n");
         assertThat(unknown.code()).isEqualTo(2);
+    }
+
+    @Test
+    void whatSanyDoesNotAcceptIsAnErrorOfTheRule() throws Exception {
+        List<Pattern> patterns = Pattern.all(root);
+        Pattern tiny = patterns.stream()
+                .filter(pattern -> pattern.name().equals("tiny"))
+                .findFirst()
+                .orElseThrow();
+        String text = toy.read(SPEC).replace("x <= 2", "x <= ");
+        try (Campaign campaign = new Campaign(tiny, 1)) {
+            assertThat(campaign.prepare(ByRule.sources(patterns), said -> {})).isEmpty();
+            assertThat(campaign.run(
+                            List.of(new Mutation("Tiny!Small: half", "Tiny!Small", 9, "", "", text)), told -> {}))
+                    .extracting(Verdict::fate)
+                    .containsExactly(Fate.REJECTED);
+        }
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import optimist.tla.ModuleText.Edit;
 import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.ASTConstants;
+import tla2sany.semantic.AtNode;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.LabelNode;
 import tla2sany.semantic.LetInNode;
@@ -251,6 +252,16 @@ public final class Mutator {
                 replace(operator + " to " + other, node, other);
             }
             case "UNCHANGED" -> {}
+            case "+", "-" -> {
+                token(node, operator);
+                walk(operands[0], false);
+                // To add nothing to what was there is to leave it as it is.
+                if (operands[0] instanceof AtNode && operands[1] instanceof NumeralNode number && number.val() == 1) {
+                    more(number);
+                } else {
+                    walk(operands[1], false);
+                }
+            }
             case "<", "\\leq", ">", "\\geq" -> {
                 token(node, operator);
                 compared(node, operator);

@@ -131,6 +131,15 @@ class MutatorTest {
     }
 
     @Test
+    void nothingIsAddedByOneRuleOnly() throws Exception {
+        assertThat(asked("F(a) == [x EXCEPT ![a] = @ + 1]"))
+                .containsExactly(
+                        "stays as it is | F(a) == [x EXCEPT ![a] = @]",
+                        "+ to - | F(a) == [x EXCEPT ![a] = @ - 1]",
+                        "one more | F(a) == [x EXCEPT ![a] = @ + 2]");
+    }
+
+    @Test
     void conditions() throws Exception {
         assertThat(asked("F(a) == IF a <= N THEN a ELSE N"))
                 .containsExactly(
