@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import optimist.check.Check.Kind;
@@ -48,15 +49,22 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
      * @param before the line without the fault
      * @param after the line with it
      * @param why it is equivalent, or accepted
+     * @param hole why it is neither, and what is missing; it is counted until that is there
      */
     record Survivor(
             @JsonProperty(required = true) String id,
             String found,
             String before,
             String after,
-            @Nullable String why) {
+            @Nullable String why,
+            @Nullable String hole) {
         boolean explained() {
             return why != null && !why.isBlank();
+        }
+
+        /** Whether it is known to show that something is missing. */
+        boolean isHole() {
+            return !explained() && hole != null && !hole.isBlank();
         }
 
         String module() {
@@ -109,6 +117,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
             return Check.skipped(Kind.BY_RULE, pattern, pattern.name(), "not yet: " + again);
         }
         List<Problem> problems = new ArrayList<>();
+        long holes = 0;
         try {
             TomlFile file = new TomlFile(file(pattern));
             List<String> lines = TextFile.read(file.path()).lines().toList();
@@ -130,8 +139,9 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                     .filter(name -> !names.contains(name))
                     .forEach(name ->
                             problems.add(file.problem("module." + name, "there is no module " + name + ": " + again)));
+            holes = found.survivor().stream().filter(Survivor::isHole).count();
             for (Survivor survivor : found.survivor()) {
-                if (!survivor.explained()) {
+                if (!survivor.explained() && !survivor.isHole()) {
                     problems.add(new Problem(
                             file.path(),
                             lines.indexOf("id = " + quoted(survivor.id())) + 1,
@@ -141,7 +151,14 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         } catch (Malformed e) {
             problems.add(e.problem());
         }
-        return Check.of(Kind.BY_RULE, pattern, pattern.name(), problems);
+        return problems.isEmpty() && holes > 0
+                ? Check.wrong(
+                        Kind.BY_RULE,
+                        pattern,
+                        pattern.name(),
+                        holes + " survivors are holes: mutants-by-rule.toml",
+                        List.of())
+                : Check.of(Kind.BY_RULE, pattern, pattern.name(), problems);
     }
 
     void write(Pattern pattern) throws IOException {
@@ -162,7 +179,9 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                     .append(line("found", quoted(s.found())))
                     .append(line("before", quoted(s.before())))
                     .append(line("after", quoted(s.after())))
-                    .append(line("why", quoted(s.why() == null ? "" : s.why())));
+                    .append(line(
+                            s.isHole() ? "hole" : "why",
+                            quoted(Objects.requireNonNullElse(s.isHole() ? s.hole() : s.why(), ""))));
         }
         Files.writeString(file(pattern), text);
     }

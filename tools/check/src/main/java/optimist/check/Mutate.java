@@ -73,6 +73,7 @@ final class Mutate {
             1);
     private final Map<Fate, Integer> total = new LinkedHashMap<>();
     private int explained;
+    private int holes;
     private boolean red;
 
     Mutate(Path root, Terminal terminal, Options options, List<Pattern> patterns) {
@@ -96,7 +97,7 @@ final class Mutate {
         String line = "mutate: " + total(Fate.KILLED) + " killed, " + total(Fate.NOTICED) + " noticed, "
                 + total(Fate.SURVIVED) + " survived (" + explained + " of "
                 + (total(Fate.NOTICED) + total(Fate.SURVIVED))
-                + " explained), " + total(Fate.BROKEN) + " broken"
+                + " explained, " + holes + " known holes), " + total(Fate.BROKEN) + " broken"
                 + (total(Fate.REJECTED) == 0 ? "" : ", " + total(Fate.REJECTED) + " rejected by SANY") + " in "
                 + Report.seconds(since(start)) + " s";
         terminal.out().println();
@@ -217,6 +218,7 @@ final class Mutate {
                 .filter(survivor -> !survivor.module().equals(name))
                 .collect(Collectors.toCollection(ArrayList::new));
         int reasons = 0;
+        int holesOfModule = 0;
         for (Verdict verdict : verdicts) {
             Mutation mutation = verdict.mutation();
             total.merge(verdict.fate(), 1, Integer::sum);
@@ -228,10 +230,13 @@ final class Mutate {
                             word(verdict.fate()),
                             mutation.before(),
                             mutation.after(),
-                            old == null ? "" : old.why());
+                            old == null ? "" : old.why(),
+                            old == null ? "" : old.hole());
                     survivors.add(survivor);
                     if (survivor.explained()) {
                         reasons++;
+                    } else if (survivor.isHole()) {
+                        holesOfModule++;
                     } else {
                         show(terminal.red(word(verdict.fate())), module, verdict);
                     }
@@ -241,12 +246,13 @@ final class Mutate {
             }
         }
         explained += reasons;
+        holes += holesOfModule;
         known.values().stream()
                 .filter(Survivor::explained)
                 .forEach(gone -> terminal.out().println("explained, and no survivor any more: " + gone.id()));
         int noticed = count(verdicts, Fate.NOTICED);
         int survived = count(verdicts, Fate.SURVIVED);
-        red |= reasons < noticed + survived || count(verdicts, Fate.REJECTED) > 0;
+        red |= reasons + holesOfModule < noticed + survived || count(verdicts, Fate.REJECTED) > 0;
         Map<String, ByRule.Module> modules = new LinkedHashMap<>(before.module());
         modules.remove(name);
         if (!verdicts.isEmpty() || module.startsWith(pattern.specs())) {

@@ -107,7 +107,7 @@ class MutateTest {
                 .containsPattern("\ntiny +Tiny +\\d+ +\\d+ +\\d+ +\\d+ +0 +\\d+ ")
                 .contains("tiny: definitions of which no mutant was killed: Tiny!Begin, Tiny!Next\n")
                 .containsPattern(
-                        "\nmutate: \\d+ killed, \\d+ noticed, \\d+ survived \\(0 of \\d+ explained\\), \\d+ broken in ");
+                        "\nmutate: \\d+ killed, \\d+ noticed, \\d+ survived \\(0 of \\d+ explained, 0 known holes\\), \\d+ broken in ");
     }
 
     @Test
@@ -123,6 +123,19 @@ class MutateTest {
         assertThat(again.code()).isZero();
         assertThat(toy.read(FOUND)).isEqualTo(explained);
         assertThat(check().output()).doesNotContain("mutants-by-rule").contains("1 pattern (mutants by rule)");
+    }
+
+    @Test
+    void aKnownHoleIsNoFailureAndHasNotPassed() throws Exception {
+        mutate();
+        toy.edit(FOUND, "why = ''", "hole = 'nothing asks for it'");
+        String found = toy.read(FOUND);
+        Ended again = mutate();
+        assertThat(again.code()).isZero();
+        assertThat(again.output()).containsPattern(" survived \\(0 of (\\d+) explained, \\1 known holes\\), ");
+        assertThat(toy.read(FOUND)).isEqualTo(found);
+        assertThat(check().output())
+                .containsPattern("skipped: 1\n  tiny/tiny: \\d+ survivors are holes: mutants-by-rule.toml\n");
     }
 
     @Test
