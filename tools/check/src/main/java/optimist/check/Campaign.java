@@ -69,6 +69,9 @@ final class Campaign implements AutoCloseable {
     /** After so many models without an answer it is not put to more; one that took all its time counts twice. */
     private static final int ENOUGH = 3;
 
+    /** What a run takes beside TLC's own time. */
+    private static final double OVERHEAD = 0.1;
+
     /** Without a limit, as the mutant is none. */
     private static final double LONG = 3600;
 
@@ -123,12 +126,7 @@ final class Campaign implements AutoCloseable {
                         + " " + trial.message()));
             }
         }
-        candidates.sort(Comparator.comparing(candidate -> states(candidate.run())));
         return problems;
-    }
-
-    private long states(Run run) {
-        return Objects.requireNonNull(normal.get(run)).states();
     }
 
     private Uses uses(Run run) throws Sany.Rejected, IOException {
@@ -262,15 +260,21 @@ final class Campaign implements AutoCloseable {
                 : trial.outcome().equals("holds");
     }
 
-    /** Those first that killed a mutant of the same definition, or of the same module; then those with few states. */
+    /** The models before the hand-written mutants, and those first that are the likeliest to kill it, for their time. */
     private List<Candidate> candidatesFor(Mutation mutation) {
         return candidates.stream()
                 .filter(candidate -> candidate.concerns(mutation))
                 .sorted(Comparator.<Candidate>comparingInt(
                                 candidate -> candidate.run().mutant() == null ? 0 : 1)
-                        .thenComparingInt(candidate -> -killed(candidate, mutation.definition()))
-                        .thenComparingInt(candidate -> -killed(candidate, mutation.module())))
+                        .thenComparingDouble(candidate -> -promise(candidate, mutation)))
                 .toList();
+    }
+
+    /** What killed a mutant of the same definition, or of the same module, is likely to kill this one. */
+    private double promise(Candidate candidate, Mutation mutation) {
+        double kills = 1 + 10 * killed(candidate, mutation.definition()) + killed(candidate, mutation.module());
+        double seconds = Objects.requireNonNull(normal.get(candidate.run())).seconds();
+        return kills / (OVERHEAD + seconds);
     }
 
     private int killed(Candidate candidate, String what) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -69,6 +70,7 @@ final class Mutate {
                     ">survived",
                     ">explained",
                     ">broken",
+                    ">score",
                     ">seconds"),
             1);
     private final Map<Fate, Integer> total = new LinkedHashMap<>();
@@ -245,6 +247,7 @@ final class Mutate {
                 case BROKEN, KILLED -> {}
             }
         }
+        survivors.sort(Comparator.comparing(Survivor::module));
         explained += reasons;
         holes += holesOfModule;
         known.values().stream()
@@ -287,8 +290,16 @@ final class Mutate {
                         String.valueOf(count(verdicts, Fate.SURVIVED)),
                         String.valueOf(reasons),
                         String.valueOf(count(verdicts, Fate.BROKEN)),
+                        score(verdicts),
                         Report.seconds(seconds)),
                 text -> text);
+    }
+
+    /** How many were killed of those that TLC could run. */
+    private static String score(List<Verdict> verdicts) {
+        int killed = count(verdicts, Fate.KILLED);
+        int all = killed + count(verdicts, Fate.NOTICED) + count(verdicts, Fate.SURVIVED);
+        return all == 0 ? "" : 100 * killed / all + " %";
     }
 
     private static String word(Fate fate) {

@@ -104,7 +104,7 @@ class MutateTest {
                             - Small == x <= 2
                             + Small == x <= 3
                         """)
-                .containsPattern("\ntiny +Tiny +\\d+ +\\d+ +\\d+ +\\d+ +0 +\\d+ ")
+                .containsPattern("\ntiny +Tiny +\\d+ +\\d+ +\\d+ +\\d+ +0 +\\d+ +33 % ")
                 .contains("tiny: definitions of which no mutant was killed: Tiny!Begin, Tiny!Next\n")
                 .containsPattern(
                         "\nmutate: \\d+ killed, \\d+ noticed, \\d+ survived \\(0 of \\d+ explained, 0 known holes\\), \\d+ broken in ");

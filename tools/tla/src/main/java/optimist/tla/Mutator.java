@@ -297,11 +297,11 @@ public final class Mutator {
         Set<String> same = unit.equals("TRUE") ? Builtin.CONJUNCTIONS : Builtin.DISJUNCTIONS;
         boolean specification = acts && node.getLevel() == LevelConstants.TemporalLevel;
         for (ExprOrOpArgNode operand : node.getArgs()) {
-            if (specification && isFairness(operand)) {
+            boolean several = operand instanceof OpApplNode inner
+                    && same.contains(inner.getOperator().getName().toString());
+            if (specification && !several && isFairness(operand)) {
                 replace("fairness dropped", operand, unit);
-            } else if (!specification
-                    && !(operand instanceof OpApplNode inner
-                            && same.contains(inner.getOperator().getName().toString()))) {
+            } else if (!specification && !several) {
                 drop(operand, acts, word, unit);
             }
             walk(operand, acts);

@@ -264,6 +264,17 @@ class MutatorTest {
     }
 
     @Test
+    void fairnessGoesPieceByPiece() throws Exception {
+        assertThat(acting("Fair == WF_x(x' = 1) /\\ WF_x(x' = 2) /\\ WF_x(x' = 3)"))
+                .filteredOn(told -> told.startsWith("fairness"))
+                .containsExactly(
+                        "fairness dropped | Fair == TRUE",
+                        "fairness dropped | Fair == TRUE /\\ WF_x(x' = 2) /\\ WF_x(x' = 3)",
+                        "fairness dropped | Fair == WF_x(x' = 1) /\\ TRUE /\\ WF_x(x' = 3)",
+                        "fairness dropped | Fair == WF_x(x' = 1) /\\ WF_x(x' = 2) /\\ TRUE");
+    }
+
+    @Test
     void temporalProperties() throws Exception {
         assertThat(asked("P == <>[](x = N)\nQ == x ~> y"))
                 .containsExactly(
