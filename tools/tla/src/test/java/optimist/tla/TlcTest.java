@@ -25,7 +25,7 @@ import tlc2.util.BufferedRandomAccessFile;
 import util.UniqueString;
 
 /** Runs of the real TLC. */
-@Timeout(60)
+@Timeout(180)
 class TlcTest {
     @TempDir
     private Path directory;
@@ -182,7 +182,7 @@ class TlcTest {
         }
         assertThat(alone.get(0)).contains("said=<<m, \"green\", \"green\">>").endsWith(" 1 warnings");
         try (Tlc tlc = Tlc.startFor(jobs.get(0))) {
-            for (int round = 0; round < 250; round++) {
+            for (int round = 0; round < 1000; round++) {
                 int i = (round % 4 + round / 4) % 4;
                 Tlc.Job job = jobs.get(i);
                 assertThat(fixed(job, tlc.run(job))).as("round " + round).isEqualTo(alone.get(i));
