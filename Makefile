@@ -49,7 +49,7 @@ ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs
 check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) check $(ARGUMENTS)
 
-mutate: $(CHECKER) ## make mutants of every module by rule; each must be killed by a property, or explained (ONLY=pattern/Module JOBS=)
+mutate: $(CHECKER) ## make mutants of modules by rule; each must be killed or explained (ONLY= JOBS=)
 	@$(ALONE) $(CHECK) mutate $(ARGUMENTS)
 
 test: ready ## build the Java code and run its tests (ONLY= JPF_HOME=)
