@@ -114,10 +114,11 @@ final class ClaimJudge {
 
         /**
          * Whether the models were seen to say what the claim says of them. A large model may be left out if another one
-         * says the same.
+         * of the same specification was asked the same.
          */
         private boolean evidence(String key, List<Evidence> evidence) {
-            boolean some = evidence.isEmpty();
+            Set<String> shown = new LinkedHashSet<>();
+            Set<String> leftOut = new LinkedHashSet<>();
             boolean all = true;
             for (Evidence one : evidence) {
                 Run run = results.runs().get(one.model());
@@ -129,16 +130,26 @@ final class ClaimJudge {
                 } else if (run == null || result == null) {
                     missing.add(one.model());
                     all &= run != null && run.large();
+                    leftOut.addAll(asked(one));
                 } else {
                     String otherwise = key.equals("holds-in") ? holds(one, result) : violates(one, result);
                     if (otherwise == null) {
-                        some = true;
+                        shown.addAll(asked(one));
                     } else {
                         problem(key, "the run does not confirm this: " + one.model() + " " + otherwise);
                     }
                 }
             }
-            return some && all;
+            return all && shown.containsAll(leftOut);
+        }
+
+        /** Which specifications were asked what. */
+        private List<String> asked(Evidence evidence) {
+            String spec = Objects.requireNonNull(pattern.manifest().model().get(evidence.model()))
+                    .spec();
+            return evidence.properties().stream()
+                    .map(property -> spec + " " + property)
+                    .toList();
         }
 
         /** What the run came to instead of showing that the properties hold; null if it shows that. */
@@ -168,16 +179,14 @@ final class ClaimJudge {
 
         /** Where a model assumes more than the rules of the pattern, the claim says so. */
         private void assumptions() {
-            Map<String, List<String>> assumed = new LinkedHashMap<>();
+            Map<String, List<String>> assumed = new TreeMap<>();
             for (Evidence evidence : claim.holdsIn()) {
-                Configuration configuration = pattern.settings(evidence.model());
-                pattern.manifest().excuses().forEach((constant, strict) -> {
-                    String value = configuration == null ? strict : configuration.value(constant);
-                    if (!value.equals(strict)) {
-                        assumed.computeIfAbsent(constant + " = " + value, given -> new ArrayList<>())
-                                .add(evidence.model());
-                    }
-                });
+                TlcResult result = results.of(evidence.model());
+                if (result != null) {
+                    Assumptions.of(pattern.manifest(), result)
+                            .forEach(given -> assumed.computeIfAbsent(given, models -> new ArrayList<>())
+                                    .add(evidence.model()));
+                }
             }
             assumed.forEach((given, models) -> {
                 if (!claim.given().contains(given)) {
@@ -187,21 +196,47 @@ final class ClaimJudge {
                                     + " (expected: given = ['" + given + "'], or models without it)");
                 }
             });
-            claim.given().stream()
-                    .filter(given -> !assumed.containsKey(given))
-                    .forEach(given -> problem("given", "no model of the claim assumes " + given));
+            if (missing.isEmpty()) {
+                claim.given().stream()
+                        .filter(given -> !assumed.containsKey(given))
+                        .forEach(given -> problem("given", "no model of the claim assumes " + given));
+            }
         }
 
         /**
-         * Whether the models that show that something holds were seen to take every action that the claim is about. If
-         * those that ran do not, a large one that was left out may.
+         * Whether the models that are asked a property were seen to take every action that the claim is about. If those
+         * that ran do not, a large one that was left out may.
          */
         private boolean actions() {
-            Map<String, Set<String>> idle = new TreeMap<>();
+            Map<String, List<String>> asked = new LinkedHashMap<>();
+            claim.holdsIn()
+                    .forEach(evidence -> evidence.properties()
+                            .forEach(property -> asked.computeIfAbsent(property, models -> new ArrayList<>())
+                                    .add(evidence.model())));
             Set<String> known = new LinkedHashSet<>();
-            for (Evidence evidence : claim.holdsIn()) {
-                Run run = Objects.requireNonNull(results.runs().get(evidence.model()));
-                TlcResult result = results.of(evidence.model());
+            Map<String, List<String>> idle = new LinkedHashMap<>();
+            asked.forEach((property, models) -> never(models, known)
+                    .forEach((spec, never) -> idle.computeIfAbsent(
+                                    never + " of " + spec, properties -> new ArrayList<>())
+                            .add(property)));
+            if (missing.isEmpty()) {
+                claim.actions().stream()
+                        .filter(action -> !claim.holdsIn().isEmpty() && !known.contains(action))
+                        .forEach(action -> problem("actions", "its models have no action " + action));
+                idle.forEach((never, properties) -> problem(
+                        claim.actions().isEmpty() ? "holds-in" : "actions",
+                        "its models that are asked " + String.join(", ", properties) + " never take " + never
+                                + " (expected: one that does, or actions = [...] that it is about)"));
+            }
+            return idle.isEmpty();
+        }
+
+        /** The actions, of those that the claim is about, that none of these models takes, by specification. */
+        private Map<String, String> never(List<String> models, Set<String> known) {
+            Map<String, Set<String>> idle = new TreeMap<>();
+            for (String model : models) {
+                Run run = Objects.requireNonNull(results.runs().get(model));
+                TlcResult result = results.of(model);
                 if (result != null) {
                     List<String> ofModel = ActionJudge.idle(result);
                     idle.computeIfAbsent(run.model().spec(), spec -> new LinkedHashSet<>(ofModel))
@@ -209,26 +244,17 @@ final class ClaimJudge {
                     result.firings().stream().map(Firing::action).forEach(known::add);
                 }
             }
-            if (missing.isEmpty() && !claim.holdsIn().isEmpty()) {
-                claim.actions().stream()
-                        .filter(action -> !known.contains(action))
-                        .forEach(action -> problem("actions", "its models have no action " + action));
-            }
             Predicate<String> meant = claim.actions().isEmpty()
                     ? action -> !pattern.manifest().aside().contains(action)
                     : claim.actions()::contains;
-            boolean all = true;
-            for (Map.Entry<String, Set<String>> spec : idle.entrySet()) {
-                String never = spec.getValue().stream().filter(meant).collect(Collectors.joining(", "));
-                all &= never.isEmpty();
-                if (!never.isEmpty() && missing.isEmpty()) {
-                    problem(
-                            claim.actions().isEmpty() ? "holds-in" : "actions",
-                            "its models never take " + never + " of " + spec.getKey()
-                                    + " (expected: a model that does, or actions = [...] that it is about)");
+            Map<String, String> never = new TreeMap<>();
+            idle.forEach((spec, actions) -> {
+                String names = actions.stream().filter(meant).collect(Collectors.joining(", "));
+                if (!names.isEmpty()) {
+                    never.put(spec, names);
                 }
-            }
-            return all;
+            });
+            return never;
         }
 
         /** Where somebody stops for good in a counterexample, the claim says where that is. */
@@ -266,11 +292,13 @@ final class ClaimJudge {
         /** The thread that may stop for good in this model. */
         private @Nullable String stopping(String model) {
             Manifest.Model asked = pattern.manifest().model().get(model);
-            Configuration configuration = pattern.settings(model);
+            TlcResult result = results.of(model);
             if (asked != null && asked.stops() != null) {
                 return asked.stops();
             }
-            return configuration == null ? null : pattern.manifest().stops().get(configuration.specification());
+            return result == null
+                    ? null
+                    : pattern.manifest().stops().get(result.settings().getOrDefault("SPECIFICATION", ""));
         }
 
         private static String place(Trace trace, String thread) {

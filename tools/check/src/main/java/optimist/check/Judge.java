@@ -24,7 +24,7 @@ final class Judge {
 
     List<Check> checks() {
         List<Check> checks = new ArrayList<>();
-        checks.add(new ManifestJudge(pattern).check());
+        checks.add(new ManifestJudge(results).check());
         if (!pattern.readable()) {
             return checks;
         }

@@ -164,7 +164,7 @@ public final class Main {
         // Of a manifest that cannot be read there is no run, but something to say.
         List<Check> unread = selected.entrySet().stream()
                 .filter(entry -> entry.getValue().isEmpty())
-                .map(entry -> new ManifestJudge(entry.getKey()).check())
+                .map(entry -> new ManifestJudge(new Results(entry.getKey(), Map.of())).check())
                 .toList();
         new Failures(terminal, root, Map.of()).print(unread.stream());
         int passed = 0;

@@ -17,13 +17,16 @@ import optimist.check.Check.Kind;
 import optimist.check.Claims.Claim;
 import optimist.check.Manifest.Model;
 import optimist.check.Manifest.Mutant;
+import optimist.tla.TlcResult;
 
 /** Judges the descriptions of a pattern: they can be read, and nothing in them or beside them is without use. */
 final class ManifestJudge {
     private final Pattern pattern;
+    private final Results results;
 
-    ManifestJudge(Pattern pattern) {
-        this.pattern = pattern;
+    ManifestJudge(Results results) {
+        this.pattern = results.pattern();
+        this.results = results;
     }
 
     Check check() {
@@ -58,33 +61,37 @@ final class ManifestJudge {
         return problems;
     }
 
-    /** Of each constant it is known whether it weakens what is asked. */
+    /** Of each constant that a run has set it is known whether it weakens what is asked. */
     private void constants(List<Problem> problems) {
         Manifest manifest = pattern.manifest();
         Set<String> known = new LinkedHashSet<>(manifest.bounds());
         known.addAll(manifest.excuses().keySet());
-        Set<String> unused = new LinkedHashSet<>(known);
-        for (String model : manifest.model().keySet()) {
-            Configuration configuration = pattern.settings(model);
-            if (configuration == null) {
-                continue;
-            }
-            unused.removeAll(configuration.constants().keySet());
-            configuration.constants().forEach((constant, setting) -> {
-                if (known.add(constant)) {
-                    problems.add(new Problem(
-                            configuration.file(),
-                            setting.line(),
-                            "nothing is said of " + constant + " (expected: in "
-                                    + "bounds or excuses of models.toml)"));
-                }
-            });
+        Set<String> unused = new LinkedHashSet<>(manifest.bounds());
+        manifest.model().keySet().forEach(model -> {
+            TlcResult result = results.of(model);
+            Set<String> set = result == null ? Set.of() : result.settings().keySet();
+            unused.removeAll(set);
+            set.stream()
+                    .filter(constant -> !Assumptions.KEYWORDS.containsKey(constant) && known.add(constant))
+                    .forEach(constant -> problems.add(new Problem(
+                            pattern.configuration(model),
+                            0,
+                            "nothing is said of " + constant + " (expected: in bounds or excuses of models.toml)")));
+        });
+        if (results.missing(results.runs().values()) == null) {
+            unused.forEach(constant ->
+                    problems.add(pattern.manifestFile().problem("", "bounds", "no configuration sets " + constant)));
         }
-        unused.forEach(constant -> problems.add(pattern.manifestFile()
-                .problem(
-                        manifest.excuses().containsKey(constant) ? "excuses" : "",
-                        manifest.excuses().containsKey(constant) ? constant : "bounds",
-                        "no configuration sets " + constant)));
+        for (Map.Entry<String, Mutant> mutant : manifest.mutant().entrySet()) {
+            String property = mutant.getValue().killedBy();
+            if (mutant.getValue().replace().containsKey(property)) {
+                problems.add(pattern.manifestFile()
+                        .problem(
+                                "mutant." + mutant.getKey(),
+                                "replace",
+                                "it replaces " + property + ", which has to kill it (expected: a fault elsewhere)"));
+            }
+        }
     }
 
     /** A configuration is used by the model of its name; a module is used if it is run, or named in another one. */

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import optimist.check.Claims.Claim;
 import optimist.check.Manifest.Model;
@@ -23,7 +25,7 @@ final class Pattern {
     private Manifest manifest = NOTHING;
     private boolean readable = true;
     private Map<String, Claim> claims = Map.of();
-    private final Map<String, Configuration> settings = new LinkedHashMap<>();
+    private final Set<String> configured = new HashSet<>();
     private Map<String, Run> runs = Map.of();
     private @Nullable TomlFile manifestFile;
     private @Nullable TomlFile claimsFile;
@@ -90,7 +92,8 @@ final class Pattern {
                 problems.add(file.problem(table, "there is no " + root.relativize(configuration(id))));
             } else {
                 try {
-                    settings.put(id, Configuration.of(configuration(id)));
+                    TextFile.read(configuration(id));
+                    configured.add(id);
                 } catch (Malformed e) {
                     problems.add(e.problem());
                 }
@@ -159,12 +162,6 @@ final class Pattern {
         return root.resolve("specs").resolve(name);
     }
 
-    /** What the configuration of a model sets; null if it cannot be read. */
-    @Nullable
-    Configuration settings(String model) {
-        return settings.get(model);
-    }
-
     Path configuration(String model) {
         return models().resolve(model + ".cfg");
     }
@@ -213,13 +210,13 @@ final class Pattern {
             return runs;
         }
         manifest.model().forEach((id, model) -> {
-            if (settings.containsKey(id)) {
+            if (configured.contains(id)) {
                 runs.put(id, new Run(this, id, model, null));
             }
         });
         manifest.mutant().forEach((id, mutant) -> {
             Model base = manifest.model().get(mutant.of());
-            if (base != null && settings.containsKey(mutant.of())) {
+            if (base != null && configured.contains(mutant.of())) {
                 runs.put(id, new Run(this, id, base, mutant));
             }
         });

@@ -43,6 +43,11 @@ final class RunJudge {
             if (vacuous != null) {
                 problems.add(new Problem(vacuous));
             }
+            String spec = run.model().spec() + ".tla";
+            if (result.modules().stream().noneMatch(module -> module.endsWith(spec))) {
+                problems.add(new Problem("it does not extend " + run.model().spec()
+                        + " (expected: the specification that models.toml names)"));
+            }
         }
         return problems;
     }

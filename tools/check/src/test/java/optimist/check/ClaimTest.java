@@ -4,6 +4,7 @@ import static optimist.check.CheckTest.assertGreen;
 import static optimist.check.CheckTest.assertRed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import optimist.check.Toy.Ended;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,7 +121,8 @@ class ClaimTest {
 
     @Test
     void anAssumptionThatNoModelMakes() throws Exception {
-        toy.edit(CLAIMS, "holds-in = [\"lost-nothing", "given = [\"Atomic = TRUE\"]\nholds-in = [\"lost-nothing");
+        toy.edit(CLAIMS, "holds-in = [\"lost-nothing", "given = [\"Atomic = TRUE\"]\nholds-in = [\"lost-nothing")
+                .edit(CLAIMS, ", \"big: TypeOK\"", "");
         assertClaimIsRed(
                 "toy/lost-nothing",
                 "FAIL claim toy/T4: specs/toy/claims.toml:31: no model of the claim assumes Atomic = TRUE");
@@ -129,10 +131,81 @@ class ClaimTest {
     @Test
     void aConstantOfWhichNothingIsSaid() throws Exception {
         toy.edit(MANIFEST, "bounds = [\"Threads\", \"Max\"]", "bounds = [\"Threads\", \"Mux\"]");
-        assertClaimIsRed(
-                "toy/fair",
-                "models/toy/atomic.cfg:4: nothing is said of Max (expected: in bounds or excuses of models.toml)",
+        assertRed(
+                toy.run("check"),
+                "models/toy/atomic.cfg: nothing is said of Max (expected: in bounds or excuses of models.toml)",
                 "models/toy/models.toml:3: no configuration sets Mux");
+    }
+
+    @Test
+    void anAssumptionThatStandsBehindAnotherOnItsLine() throws Exception {
+        toy.edit(
+                "models/toy/lost-nothing.cfg", "    Max     = 2\n    Atomic  = FALSE\n", "    Max = 2 Atomic = TRUE\n");
+        assertClaimIsRed(
+                "toy/lost-nothing", "FAIL claim toy/T4: ", "the claim does not say that it assumes Atomic = TRUE");
+    }
+
+    @Test
+    void aPropertyThatTheConfigurationReplaces() throws Exception {
+        toy.edit("models/toy/lost-nothing.cfg", "Max     = 2", "Max = 2 TypeOK <- Always")
+                .edit("models/toy/MCCounter.tla", "EXTENDS Counter\n", "EXTENDS Counter\nAlways == TRUE\n");
+        assertClaimIsRed("toy/lost-nothing", "models/toy/lost-nothing.cfg: nothing is said of TypeOK (expected: ");
+    }
+
+    @Test
+    void aConstraint() throws Exception {
+        toy.edit("models/toy/MCCounter.tla", "EXTENDS Counter\n", "EXTENDS Counter\nFew == added < 1\n");
+        for (String keyword : new String[] {"CONSTRAINT", "ACTION_CONSTRAINT", "VIEW"}) {
+            toy.append("models/toy/lost-nothing.cfg", keyword + " Few\n");
+            assertClaimIsRed(
+                    "toy/lost-nothing",
+                    "FAIL claim toy/T4",
+                    "the claim does not say that it assumes " + keyword + " = Few, as do lost-nothing");
+        }
+    }
+
+    @Test
+    void anotherFormula() throws Exception {
+        toy.edit(
+                        "models/toy/MCCounter.tla",
+                        "EXTENDS Counter\n",
+                        "EXTENDS Counter\nNice == Spec /\\ []<>(added = Max)\n")
+                .edit("models/toy/fair.cfg", "FairSpec", "Nice");
+        assertClaimIsRed(
+                "toy/fair,toy/unfair",
+                "the claim does not say that it assumes SPECIFICATION = Nice, as do fair",
+                "claims.toml:22: no model of the claim assumes SPECIFICATION = FairSpec");
+    }
+
+    @Test
+    void aSpecificationThatTheModelDoesNotExtend() throws Exception {
+        Files.writeString(toy.file("specs/toy/Other.tla"), "---- MODULE Other ----\n====\n");
+        toy.edit(MANIFEST, "[model.atomic]\nspec = \"Counter\"", "[model.atomic]\nspec = \"Other\"");
+        assertClaimIsRed(
+                "toy/atomic",
+                "FAIL toy/atomic: it does not extend Other (expected: the specification that models.toml names)");
+    }
+
+    @Test
+    void anActionThatIsTakenByAModelThatIsAskedSomethingElse() throws Exception {
+        toy.edit(CLAIMS, "\"atomic: NothingLost\"", "\"atomic: NothingLost\", \"lost-nothing: TypeOK\"")
+                .edit(CLAIMS, "actions = [\"Add\"]\n\n", "\n");
+        assertClaimIsRed(
+                "toy/atomic,toy/lost-nothing",
+                "FAIL claim toy/T1: specs/toy/claims.toml:5: its models that are asked NothingLost never take Read, Write");
+    }
+
+    @Test
+    void aLargeModelThatIsAskedSomethingElse() throws Exception {
+        toy.edit(CLAIMS, "\"lost-nothing: TypeOK\", \"big: TypeOK\"", "\"lost-nothing: TypeOK\", \"big: NothingLost\"");
+        Ended ended = toy.run("check", "--only", "toy/lost-nothing");
+        assertThat(ended.output()).contains(", T4: not judged: no result of ").doesNotContainPattern("ok +T4");
+    }
+
+    @Test
+    void aMutantThatReplacesWhatHasToKillIt() throws Exception {
+        toy.edit(MANIFEST, "{ Sum = \"SumOfTen\" }", "{ TypeOK = \"SumOfTen\" }");
+        assertClaimIsRed("toy/atomic", "it replaces TypeOK, which has to kill it (expected: a fault elsewhere)");
     }
 
     @Test
@@ -140,8 +213,8 @@ class ClaimTest {
         toy.edit(CLAIMS, "given = [\"Atomic = TRUE\"]\nactions = [\"Add\"]\n\n", "given = [\"Atomic = TRUE\"]\n\n");
         assertClaimIsRed(
                 "toy/atomic",
-                "FAIL claim toy/T1: specs/toy/claims.toml:5: its models never take Read, Write of Counter (expected: a"
-                        + " model that does, or actions = [...] that it is about)");
+                "FAIL claim toy/T1: specs/toy/claims.toml:5: its models that are asked NothingLost never take Read, Write of Counter"
+                        + " (expected: one that does, or actions = [...] that it is about)");
     }
 
     @Test
@@ -156,7 +229,8 @@ class ClaimTest {
                 CLAIMS,
                 "given = [\"Atomic = TRUE\"]\n\n",
                 "given = [\"Atomic = TRUE\"]\nactions = [\"Add\", \"Read\"]\n\n");
-        assertClaimIsRed("toy/atomic", "claims.toml:7: its models never take Read of Counter");
+        assertClaimIsRed(
+                "toy/atomic", "claims.toml:7: its models that are asked NothingLost never take Read of Counter");
     }
 
     @Test
@@ -188,7 +262,7 @@ class ClaimTest {
                 "toy/lost-nothing",
                 "models/toy/models.toml:36: Read is never taken, and was when it was pinned",
                 "models/toy/models.toml:36: Write is never taken, and was when it was pinned",
-                "FAIL claim toy/T4: specs/toy/claims.toml:31: its models never take Read, Write of Counter");
+                "FAIL claim toy/T4: specs/toy/claims.toml:31: its models that are asked TypeOK never take Read, Write of Counter");
     }
 
     @Test

@@ -96,6 +96,9 @@ public final class Tlc implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 java(),
                 "-Xmx" + heap,
+                // Recursive operators take more of the stack once they are compiled, so in a process that has run
+                // others.
+                "-Xss64m",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Collectors;
@@ -45,7 +47,7 @@ import util.ToolIO;
 public final class TlcMain {
     /** {@code generated distinct queue depth}. */
     static final int PROGRESS = 9001;
-    /** Lines {@code INVARIANT name}, {@code PROPERTY name}, {@code MODULE file}. */
+    /** Lines {@code INVARIANT name}, {@code PROPERTY name}, {@code MODULE file}, {@code SET name value}. */
     static final int ASKED = 9002;
     /** Lines {@code action module line column generated distinct}. */
     static final int TAKEN = 9003;
@@ -201,7 +203,41 @@ public final class TlcMain {
         for (File file : tool.getModuleFiles(resolver)) {
             lines.add("MODULE " + file);
         }
+        settings(config).forEach((name, value) -> lines.add("SET " + name + " " + value));
         return String.join("\n", lines);
+    }
+
+    /** What the configuration sets, as TLC has read it: constants, replaced operators, and its other keywords. */
+    private static Map<String, String> settings(ModelConfig config) {
+        Map<String, String> settings = new TreeMap<>();
+        for (Object constant : elements(config.getConstants())) {
+            List<Object> parts = elements((Vect<?>) constant);
+            settings.put(parts.get(0).toString(), oneLine(parts.get(parts.size() - 1)));
+        }
+        settings.putAll(config.getOverrides());
+        // Those that are set for one module only.
+        for (Map<?, ?> ofModules : List.<Map<?, ?>>of(config.getModConstants(), config.getModOverrides())) {
+            ofModules.forEach((module, set) -> settings.put("in_" + module, oneLine(set)));
+        }
+        Map<String, Object> keywords = Map.of(
+                "SPECIFICATION", config.getSpec(),
+                "INIT", config.getInit(),
+                "NEXT", config.getNext(),
+                "CONSTRAINT", elements(config.getConstraints()),
+                "ACTION_CONSTRAINT", elements(config.getActionConstraints()),
+                "VIEW", config.getView(),
+                "SYMMETRY", config.getSymmetry());
+        keywords.forEach((keyword, value) -> {
+            String text = oneLine(value).replaceAll("^\\[|]$", "");
+            if (!text.isEmpty()) {
+                settings.put(keyword, text);
+            }
+        });
+        return settings;
+    }
+
+    private static String oneLine(Object value) {
+        return value.toString().replaceAll("\\s+", " ");
     }
 
     private static List<Object> elements(Vect<?> vect) {

@@ -2,6 +2,7 @@ package optimist.tla;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ public final class TlcParser {
     private final List<String> loose = new ArrayList<>();
     private final List<String> invariants = new ArrayList<>();
     private final List<String> properties = new ArrayList<>();
+    private final Map<String, String> settings = new LinkedHashMap<>();
     private final List<Firing> firings = new ArrayList<>();
     private final List<Map<String, String>> states = new ArrayList<>();
     private final Map<Integer, Step> steps = new LinkedHashMap<>();
@@ -51,6 +53,7 @@ public final class TlcParser {
     private @Nullable Outcome outcome;
     private long generated;
     private long distinct;
+    private long left;
     private int depth;
     private int loop;
     private boolean finished;
@@ -101,6 +104,8 @@ public final class TlcParser {
         Outcome end;
         if (outOfMemory) {
             end = new Outcome.Failed("out of memory: the heap is " + heap + "; raise `heap` in models.toml");
+        } else if (outcome instanceof Outcome.Holds && left > 0) {
+            end = new Outcome.Failed("TLC was told to stop, with " + left + " states left to look at");
         } else if (outcome != null && (finished || outcome instanceof Outcome.Failed)) {
             end = outcome;
         } else {
@@ -114,6 +119,7 @@ public final class TlcParser {
                 List.copyOf(invariants),
                 List.copyOf(properties),
                 List.copyOf(modules.values()),
+                Collections.unmodifiableMap(settings),
                 List.copyOf(firings),
                 trace(),
                 seconds);
@@ -186,6 +192,7 @@ public final class TlcParser {
                 long[] n = numbers(text());
                 generated = n[0];
                 distinct = n[1];
+                left = n[2];
             }
             case EC.TLC_SEARCH_DEPTH -> depth = (int) numbers(text())[0];
             case EC.TLC_PROGRESS_STATS -> depth = Math.max(depth, (int) numbers(text())[0]);
@@ -221,6 +228,10 @@ public final class TlcParser {
         switch (words[0]) {
             case "INVARIANT" -> invariants.add(words[1]);
             case "PROPERTY" -> properties.add(words[1]);
+            case "SET" -> {
+                String[] setting = words[1].split(" ", 2);
+                settings.put(setting[0], setting[1]);
+            }
             default -> module(Path.of(words[1]));
         }
     }

@@ -55,12 +55,21 @@ public final class TlcPool implements AutoCloseable {
             if (tlc == null) {
                 tlc = Tlc.start(HEAP, true, folder.resolve("worker-" + started.incrementAndGet()));
             }
-            TlcResult result = work.on(tlc);
-            if (tlc.alive()) {
-                idle.add(tlc);
+            boolean ended = false;
+            TlcResult result;
+            try {
+                result = work.on(tlc);
+                ended = tlc.alive();
+            } finally {
+                if (ended) {
+                    idle.add(tlc);
+                } else {
+                    tlc.close();
+                }
+            }
+            if (ended) {
                 return result;
             }
-            tlc.close();
             if (tlc.exceeded()) {
                 return result;
             }

@@ -2,6 +2,7 @@ package optimist.tla;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param invariants what the configuration lists under INVARIANT, as TLC read it
  * @param properties what it lists under PROPERTY
  * @param modules the files that TLC read, standard modules included
+ * @param settings what the configuration sets, by name: constants and replaced operators, and in capitals its other
+ *     keywords, as {@code SPECIFICATION}
  */
 public record TlcResult(
         Outcome outcome,
@@ -22,13 +25,15 @@ public record TlcResult(
         List<String> invariants,
         List<String> properties,
         List<Path> modules,
+        Map<String, String> settings,
         List<Firing> firings,
         @Nullable Trace trace,
         double seconds) {
 
     /** A run of which this alone is known. */
     public static TlcResult failure(String message) {
-        return new TlcResult(new Outcome.Failed(message), 0, 0, 0, List.of(), List.of(), List.of(), List.of(), null, 0);
+        return new TlcResult(
+                new Outcome.Failed(message), 0, 0, 0, List.of(), List.of(), List.of(), Map.of(), List.of(), null, 0);
     }
 
     /** The same, but for what it comes to. */
@@ -41,6 +46,7 @@ public record TlcResult(
                 invariants,
                 properties,
                 modules,
+                settings,
                 firings,
                 trace,
                 seconds);

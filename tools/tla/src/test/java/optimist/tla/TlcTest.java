@@ -1,6 +1,7 @@
 package optimist.tla;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -130,6 +131,59 @@ class TlcTest {
             assertThat(started).as("it is not run again").hasSize(1);
             return failed;
         }
+    }
+
+    @Test
+    void aModelThatTellsTlcToStopHasNotBeenChecked() throws Exception {
+        Files.writeString(directory.resolve("Endless.tla"), """
+                ---- MODULE Endless ----
+                EXTENDS Naturals, TLC
+                VARIABLE x
+                Init == x = 0
+                Next == x' = x + 1
+                Spec == Init /\\ [][Next]_x
+                Enough == x < 5 \\/ TLCSet("exit", TRUE)
+                ====
+                """);
+        assertThat(((Failed) run(job("Endless", "SPECIFICATION Spec\nINVARIANT Enough\n", "64m"))
+                                .outcome())
+                        .message())
+                .matches("TLC was told to stop, with \\d+ states left to look at");
+    }
+
+    @Test
+    void aProcessIsEndedWhenAJobCannotBegin() throws Exception {
+        Tlc.Job job = flip("SPECIFICATION Spec\n");
+        Files.writeString(directory.resolve("file"), "");
+        Tlc.Job impossible = new Tlc.Job(
+                job.module(),
+                job.config(),
+                job.source(),
+                job.library(),
+                directory.resolve("file/run"),
+                job.heap(),
+                true,
+                job.limit());
+        List<Tlc> started = new ArrayList<>();
+        try (TlcPool pool = new TlcPool(directory.resolve("pool"), true)) {
+            assertThatThrownBy(() -> pool.run(impossible, started::add)).isInstanceOf(IOException.class);
+            assertThat(started.get(0).alive()).isFalse();
+        }
+    }
+
+    @Test
+    void theSettingsAreThoseThatTlcHasRead() throws Exception {
+        Files.writeString(directory.resolve("Choice.tla"), CHOICE);
+        assertThat(run(job(
+                                "Choice",
+                                "INIT Init NEXT Next \\* SPECIFICATION No\nCONSTANT M = {\"a\", \"b\"} CONSTRAINT Short\n",
+                                "64m"))
+                        .settings())
+                .containsEntry("INIT", "Init")
+                .containsEntry("NEXT", "Next")
+                .containsEntry("M", "{\"a\", \"b\"}")
+                .containsEntry("CONSTRAINT", "Short")
+                .doesNotContainKey("SPECIFICATION");
     }
 
     @Test
