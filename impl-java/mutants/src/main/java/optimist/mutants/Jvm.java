@@ -1,0 +1,141 @@
+package optimist.mutants;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A JVM with a {@link Worker}, and another one as soon as that has ended or had to be ended. */
+final class Jvm implements AutoCloseable {
+    private static final Duration START = Duration.ofMinutes(1);
+    private static final Duration FOLLOW_UP = Duration.ofSeconds(3);
+    private static final String ENDED = "ended";
+
+    /** What became of a mutant in one test class. */
+    enum End {
+        SURVIVED,
+        KILLED,
+        TIMED_OUT,
+        DIED
+    }
+
+    /**
+     * What a test class did.
+     *
+     * @param detail the test that failed, and why
+     * @param longest the time until the first test had ended, or between two of them, whichever was longest
+     */
+    record Outcome(End end, String detail, Duration longest, Duration all) {}
+
+    private final String classPath;
+    private final Path folder;
+    private @Nullable Process process;
+    private BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+    /**
+     * @param folder where it is run
+     */
+    Jvm(String classPath, Path folder) {
+        this.classPath = classPath;
+        this.folder = folder;
+    }
+
+    /**
+     * Runs a test class on a mutant.
+     *
+     * @param silence how long a test may take
+     */
+    Outcome run(String type, byte[] bytes, String test, Duration silence) throws IOException, InterruptedException {
+        boolean isNew = process == null;
+        Process worker = process == null ? start() : process;
+        long begun = System.nanoTime();
+        send(worker, type + " " + Base64.getEncoder().encodeToString(bytes) + " " + test);
+        Duration limit = isNew ? silence.plus(START) : silence;
+        Duration longest = Duration.ZERO;
+        long last = begun;
+        String killed = null;
+        while (true) {
+            String line = lines.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
+            long now = System.nanoTime();
+            if (line == null || line.equals(ENDED)) {
+                close();
+                End end = killed != null
+                        ? End.KILLED
+                        : line == null ? End.TIMED_OUT : worker.waitFor() == 0 ? End.SURVIVED : End.DIED;
+                return new Outcome(end, killed == null ? "" : killed, longest, Duration.ofNanos(now - begun));
+            }
+            if (line.equals("ready")) {
+                return new Outcome(
+                        killed == null ? End.SURVIVED : End.KILLED,
+                        killed == null ? "" : killed,
+                        longest,
+                        Duration.ofNanos(now - begun));
+            }
+            if (line.startsWith("killed ")) {
+                killed = line.substring("killed ".length());
+            }
+            limit = killed == null ? silence : FOLLOW_UP;
+            Duration took = Duration.ofNanos(now - last);
+            longest = took.compareTo(longest) > 0 ? took : longest;
+            last = now;
+        }
+    }
+
+    private static void send(Process worker, String line) throws IOException {
+        BufferedWriter in = worker.outputWriter(StandardCharsets.UTF_8);
+        in.write(line + "\n");
+        in.flush();
+    }
+
+    private Process start() throws IOException {
+        Process started = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx1g",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        // JOL reads field offsets with Unsafe, and attaches to its own process.
+                        "-XX:+IgnoreUnrecognizedVMOptions",
+                        "--sun-misc-unsafe-memory-access=allow",
+                        "-XX:+EnableDynamicAgentLoading",
+                        "-Djdk.attach.allowAttachSelf=true",
+                        "-cp",
+                        classPath,
+                        Worker.class.getName()))
+                .directory(folder.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        BlockingQueue<String> said = new LinkedBlockingQueue<>();
+        Thread reader = new Thread(() -> {
+            try (BufferedReader out = started.inputReader(StandardCharsets.UTF_8)) {
+                out.lines().forEach(said::add);
+            } catch (IOException | UncheckedIOException e) {
+                // It was ended.
+            } finally {
+                said.add(ENDED);
+            }
+        });
+        reader.setDaemon(true);
+        reader.start();
+        lines = said;
+        process = started;
+        return started;
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            process.destroyForcibly();
+            process = null;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package optimist.mutants;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * The program that runs tests on mutants. It reads a mutant from a line, {@code <type> <class file> <test class>}, and says
+ * when a test has ended ({@code .}), that one failed ({@code killed <test> <why>}), and that it is ready for the next. It ends
+ * when threads are left in the code of a mutant: they would slow down the others.
+ */
+final class Worker {
+    private static final int WAIT_MILLIS = 500;
+
+    private final PrintStream out;
+    private final Launcher launcher = LauncherFactory.create();
+
+    private Worker(PrintStream out) {
+        this.out = out;
+    }
+
+    public static void main(String[] args) throws Exception {
+        PrintStream out = System.out;
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        new Worker(out).serve(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));
+        System.exit(0);
+    }
+
+    private void serve(BufferedReader in) throws IOException, ClassNotFoundException, InterruptedException {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.split(" ", -1);
+            ClassLoader loader = new Faulty(words[0], Base64.getDecoder().decode(words[1]));
+            test(loader, words[2]);
+            if (isLeft(words[0])) {
+                return;
+            }
+            out.println("ready");
+        }
+    }
+
+    private void test(ClassLoader loader, String test) throws ClassNotFoundException {
+        FailFast.failed = false;
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            launcher.execute(
+                    LauncherDiscoveryRequestBuilder.request()
+                            .selectors(selectClass(Class.forName(test, false, loader)))
+                            .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "true")
+                            .build(),
+                    new Says());
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    /** Whether some thread is in the package still, after a while. */
+    private static boolean isLeft(String type) throws InterruptedException {
+        String prefix = type.substring(0, type.lastIndexOf('.') + 1);
+        for (int waited = 0; waited < WAIT_MILLIS; waited += 10) {
+            if (Thread.getAllStackTraces().values().stream()
+                    .flatMap(Arrays::stream)
+                    .noneMatch(frame -> frame.getClassName().startsWith(prefix))) {
+                return false;
+            }
+            Thread.sleep(10);
+        }
+        return true;
+    }
+
+    private final class Says implements TestExecutionListener {
+        @Override
+        public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            if (result.getStatus() == Status.FAILED && !FailFast.failed) {
+                FailFast.failed = true;
+                String why = result.getThrowable().map(Throwable::toString).orElse("");
+                out.println("killed " + test.getDisplayName().replace(' ', '_') + " "
+                        + (why.contains("WRONG ") ? "lint " : "") + why.replaceAll("\\s+", " "));
+            } else if (test.isTest()) {
+                out.println(".");
+            }
+        }
+    }
+}
