@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import java.lang.reflect.Field;
 import java.util.Collections;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -167,6 +168,26 @@ class CapacityTest {
         stopped.join();
         waiting.join();
         assertThat(downstream.seen).containsExactly(0, "stop", 1, 2);
+    }
+
+    /** It would be let in beyond the capacity, and its thread would be kept. */
+    @Test
+    void whoHasDeliveredIsForgotten() throws Exception {
+        InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
+        Field field = InboxSerializer.class.getDeclaredField("deliverer");
+        field.setAccessible(true);
+        Deliverer deliverer = (Deliverer) field.get(serializer);
+        AtomicInteger inside = new AtomicInteger();
+        downstream.reaction = event -> {
+            if (deliverer.isMe()) {
+                inside.incrementAndGet();
+            }
+        };
+        serializer.onNext(0);
+        assertThat(deliverer.isMe()).isFalse();
+        serializer.onComplete();
+        assertThat(deliverer.isMe()).isFalse();
+        assertThat(inside).hasValue(2);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +60,11 @@ class LinkedQueueTest {
         CountedSerializer<Object> serializer = (CountedSerializer<Object>) variant.create(downstream);
         closeFlag(serializer, downstream);
         Stopped stopped = new Stopped(serializer.queue, 1);
-        Thread other = new Thread(() -> serializer.onNext(2));
+        AtomicBoolean interrupted = new AtomicBoolean();
+        Thread other = new Thread(() -> {
+            serializer.onNext(2);
+            interrupted.set(Thread.currentThread().isInterrupted());
+        });
         other.start();
         while (serializer.wip == 0) {
             Thread.onSpinWait();
@@ -69,9 +74,15 @@ class LinkedQueueTest {
             assertThat(other.isAlive()).isTrue();
             Thread.onSpinWait();
         }
+        other.interrupt();
+        while (other.isInterrupted()) {
+            assertThat(other.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
 
         stopped.link();
         other.join();
+        assertThat(interrupted).isTrue();
         assertThat(downstream.seen).endsWith(1, 2);
         assertThat(serializer.wip).isZero();
     }

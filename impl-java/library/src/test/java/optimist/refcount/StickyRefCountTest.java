@@ -67,6 +67,16 @@ class StickyRefCountTest {
         assertThat(object.refCount()).isZero();
     }
 
+    /** A release of several would not. */
+    @Test
+    void soDoesTheReleaseOfOneThatIsToldSo() throws Exception {
+        setWord(object, 0);
+
+        assertRefused(() -> object.release(1));
+        assertThat(word(object)).isEqualTo(DEAD);
+        assertThat(deallocations).hasValue(1);
+    }
+
     @Test
     void oneOfSeveralReleasesTooManyTakesItsUnitBack() throws Exception {
         setWord(object, -1);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,6 +76,13 @@ class EndTest {
         sequencer.publish(claimed);
         assertThat(sequencer.look(0)).isEqualTo(claimed);
         sequencer.finish(0, claimed);
+    }
+
+    /** Who waits looks at it again and again, in a loop from which a compiler may take any other field. */
+    @Test
+    void othersSeeThatItIsClosed() throws NoSuchFieldException {
+        Field closed = Closing.class.getDeclaredField("closed");
+        assertThat(Modifier.isVolatile(closed.getModifiers())).isTrue();
     }
 
     // ---- interrupted

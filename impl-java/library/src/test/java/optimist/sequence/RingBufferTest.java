@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -90,6 +91,21 @@ class RingBufferTest {
         });
         ring.reader(0, meanwhile).forEach(this::note);
         assertThat(read).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
+    }
+
+    /** The producer publishes and closes while the reader is between two looks. */
+    @Test
+    void aReaderReadsWhatIsPublishedJustBeforeItIsClosed() throws Exception {
+        Sequencer closing = (Sequencer) Proxy.newProxyInstance(
+                Sequencer.class.getClassLoader(), new Class<?>[] {Sequencer.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("isClosed") && !sequencer.isClosed()) {
+                        publish(1);
+                        sequencer.close();
+                    }
+                    return method.invoke(sequencer, arguments);
+                });
+        new RingBuffer<>(closing, () -> new long[1]).reader(0).forEach((entry, sequence) -> read.add(sequence));
+        assertThat(read).containsExactly(0L);
     }
 
     @Test
