@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check mutate test stress jpf pin review check-distributed bench format clean ready
+.PHONY: help check mutate mutate-java test stress jpf pin review check-distributed bench format clean ready
 
 help: ## this list
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -51,6 +51,9 @@ check: $(CHECKER) ## run every model, mutant and claim against its pinned expect
 
 mutate: $(CHECKER) ## make mutants of modules by rule; each must be killed or explained (ONLY= JOBS=)
 	@$(ALONE) $(CHECK) mutate $(ARGUMENTS)
+
+mutate-java: ready ## make mutants of the Java classes by rule; each must be killed by a test, or explained (ONLY=pattern/Class SURVIVORS=)
+	@$(ALONE) tools/mutate-java
 
 test: ready ## build the Java code and run its tests (ONLY= JPF_HOME=)
 	@$(ALONE) tools/test test

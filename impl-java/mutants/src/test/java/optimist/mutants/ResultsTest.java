@@ -1,0 +1,105 @@
+package optimist.mutants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import optimist.mutants.Results.Score;
+import optimist.mutants.Results.Survivor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The files with the survivors are those of the sources, and say something of each of them. */
+class ResultsTest {
+    private static final Path ROOT = Path.of("../..");
+    private static final Survivor SURVIVOR = new Survivor("negated \"it\" \\", "if (x) {", "the same", null);
+
+    @TempDir
+    private Path folder;
+
+    static List<String> patterns() throws IOException {
+        try (Stream<Path> folders = Files.list(ROOT.resolve("impl-java/library/src/main/java/optimist"))) {
+            return folders.filter(Files::isDirectory)
+                    .map(pattern -> pattern.getFileName().toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("patterns")
+    void isOfTheseSources(String pattern) throws IOException {
+        Results results = Results.read(Results.file(ROOT, pattern));
+        assertThat(results.problems(Results.sources(ROOT, pattern)))
+                .as("make mutate-java ONLY=" + pattern)
+                .isEmpty();
+        System.out.printf("%s: %d survivors known to show that something is missing%n", pattern, results.known());
+    }
+
+    // ---- and would not be, otherwise
+
+    private Path source(String text) throws IOException {
+        return Files.writeString(folder.resolve("Count.java"), text);
+    }
+
+    private static Results of(String hash, int killed, Survivor survivor) {
+        return new Results(Map.of(
+                "Count",
+                new Score(hash, 3, killed, 0, 0, 0, 0, Map.of("Count.get() NEGATE_CONDITIONALS 1", survivor))));
+    }
+
+    @Test
+    void itIsReadAsItWasWritten() throws IOException {
+        Path file = folder.resolve("toy.toml");
+        Results results = of(Results.hash(source("a")), 2, SURVIVOR);
+        results.write(file, "toy");
+        assertThat(Results.read(file)).isEqualTo(results);
+        assertThat(results.problems(List.of(source("a")))).isEmpty();
+        assertThat(Results.read(folder.resolve("none.toml")).classes()).isEmpty();
+    }
+
+    @Test
+    void itIsOfAnotherSource() throws IOException {
+        Results results = of(Results.hash(source("a")), 2, SURVIVOR);
+        assertThat(results.problems(List.of(source("b"))))
+                .containsExactly("Count: the source has changed since it was mutated");
+        assertThat(results.problems(List.of())).containsExactly("Count: there is no such source");
+        assertThat(new Results(Map.of()).problems(List.of(source("a")))).containsExactly("Count: it was not mutated");
+    }
+
+    @Test
+    void aSurvivorIsNotExplained() throws IOException {
+        Survivor nothing = new Survivor("negated", "if (x) {", null, null);
+        Results results = of(Results.hash(source("a")), 2, nothing);
+        assertThat(results.problems(List.of(source("a"))))
+                .containsExactly("Count.get() NEGATE_CONDITIONALS 1: negated, in `if (x) {`: no why");
+        Survivor known = new Survivor("negated", "if (x) {", null, "a test");
+        assertThat(of(Results.hash(source("a")), 2, known).known()).isEqualTo(1);
+        assertThat(of(Results.hash(source("a")), 2, known).problems(List.of(source("a"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aSurvivorIsNotListed() throws IOException {
+        Results results = of(Results.hash(source("a")), 1, SURVIVOR);
+        assertThat(results.problems(List.of(source("a")))).containsExactly("Count: 2 survived, and 1 are listed");
+    }
+
+    @Test
+    void whatWasSaidIsKeptForTheSameChangeOfTheSameLine() {
+        Survivor same = new Survivor(SURVIVOR.change(), SURVIVOR.line(), null, null);
+        assertThat(same.over(SURVIVOR)).isEqualTo(SURVIVOR);
+        Survivor other = new Survivor(SURVIVOR.change(), "if (y) {", null, null);
+        assertThat(other.over(SURVIVOR)).isEqualTo(other);
+        assertThat(other.over(null)).isEqualTo(other);
+        Results before = of("0", 2, SURVIVOR);
+        assertThat(new Results(Map.of()).over(before)).isEqualTo(before);
+        assertThat(of("1", 2, same).over(before)).isEqualTo(of("1", 2, SURVIVOR));
+    }
+}

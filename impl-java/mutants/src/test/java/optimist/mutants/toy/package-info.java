@@ -1,0 +1,5 @@
+/** Something to be mutated. */
+@NullMarked
+package optimist.mutants.toy;
+
+import org.jspecify.annotations.NullMarked;
