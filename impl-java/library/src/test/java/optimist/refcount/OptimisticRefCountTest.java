@@ -1,6 +1,7 @@
 package optimist.refcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.lang.reflect.Field;
 import org.junit.jupiter.api.Test;
@@ -15,5 +16,8 @@ class OptimisticRefCountTest {
         word.setInt(object, -1);
 
         assertThat(object.refCount()).isEqualTo(-1);
+        assertThatExceptionOfType(RefCountException.class)
+                .isThrownBy(object::retain)
+                .satisfies(refusal -> assertThat(refusal.count()).isEqualTo(-1));
     }
 }

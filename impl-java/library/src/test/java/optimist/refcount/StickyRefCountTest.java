@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.lang.reflect.Field;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -36,7 +37,7 @@ class StickyRefCountTest {
         object.retain(2);
         assertThat(word(object)).isEqualTo(LIMIT);
 
-        assertRefused(object::retain);
+        assertRefused(object::retain).withMessage("retain(1) refused at a count of " + Integer.MAX_VALUE);
         assertRefused(() -> object.retain(Integer.MAX_VALUE));
         assertThat(word(object)).isEqualTo(LIMIT);
         setWord(object, LIMIT - 1);
@@ -61,7 +62,7 @@ class StickyRefCountTest {
     void theReleaseTooManyBuriesForTheOther() throws Exception {
         setWord(object, 0);
 
-        assertRefused(object::release);
+        assertRefused(object::release).withMessage("release(1) refused at a count of 0");
         assertThat(word(object)).isEqualTo(DEAD);
         assertThat(deallocations).hasValue(1);
         assertThat(object.refCount()).isZero();
@@ -123,8 +124,8 @@ class StickyRefCountTest {
         assertThat(word(failing)).isEqualTo(DEAD);
     }
 
-    private static void assertRefused(ThrowingCallable call) {
-        assertThatExceptionOfType(RefCountException.class).isThrownBy(call);
+    private static ThrowableAssertAlternative<RefCountException> assertRefused(ThrowingCallable call) {
+        return assertThatExceptionOfType(RefCountException.class).isThrownBy(call);
     }
 
     private static long word(RefCounted object) throws ReflectiveOperationException {
