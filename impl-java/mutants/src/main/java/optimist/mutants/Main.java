@@ -1,9 +1,9 @@
 package optimist.mutants;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,18 +45,24 @@ final class Main {
     private final Path root;
     private final String pattern;
     private final String only;
+    private final boolean again;
     private final Path classes;
+    private final Path log;
     private final Map<Mutant, Killer> killed = new LinkedHashMap<>();
-    private final StringBuilder log = new StringBuilder();
 
-    private Main(Path root, String pattern, String only) {
+    private Main(Path root, String pattern, String only, boolean again) {
         this.root = root;
         this.pattern = pattern;
         this.only = only;
+        this.again = again;
+        log = root.resolve("build/mutate-java/" + pattern + ".log");
         classes = root.resolve("impl-java/library/target/classes/optimist/" + pattern);
     }
 
-    /** The root of the repository, and what to mutate: patterns, or {@code pattern/Class}; with commas. */
+    /**
+     * The root of the repository, and what to mutate: patterns, or {@code pattern/Class}; with commas. With a third argument,
+     * only those that have survived before.
+     */
     public static void main(String[] args) throws Exception {
         Path root = Path.of(args[0]).toAbsolutePath().normalize();
         long begun = System.nanoTime();
@@ -66,7 +72,12 @@ final class Main {
         List<String> unexplained = new ArrayList<>();
         for (String wanted : args[1].split("[, ]+", -1)) {
             String[] parts = wanted.split("/", 2);
-            Main main = new Main(root, parts[0], parts.length > 1 ? parts[1] : "");
+            String source = "optimist/" + parts[0] + (parts.length > 1 ? "/" + parts[1] + ".java" : "");
+            if (!Files.exists(root.resolve("impl-java/library/src/main/java").resolve(source))) {
+                System.err.println("ONLY: " + wanted + " (expected: a pattern of the library, or pattern/Class)");
+                System.exit(2);
+            }
+            Main main = new Main(root, parts[0], parts.length > 1 ? parts[1] : "", args.length > 2);
             Results results = main.run();
             for (Score score : results.classes().values()) {
                 killed += score.killed();
@@ -89,24 +100,20 @@ final class Main {
     }
 
     private Results run() throws IOException, InterruptedException {
+        Path file = Results.file(root, pattern);
+        Results before = Results.read(file);
         List<Mutant> mutants = Mutants.in(classes).stream()
                 .filter(mutant -> only.isEmpty() || mutant.source().equals(only))
+                .filter(mutant -> !again || before.hasSurvived(mutant))
                 .toList();
-        if (mutants.isEmpty()) {
-            throw new IllegalArgumentException("ONLY: there is no class " + pattern + "/" + only);
-        }
+        Files.createDirectories(log.resolveSibling(""));
+        Files.writeString(log, "");
         List<Mutant> left = mutants;
         try (Jvm jvm = new Jvm(classPath(), root.resolve("impl-java/mutants"))) {
             left = survivors(jvm, "the library's tests", libraryTests(), left);
             left = survivors(jvm, "lint and graph", List.of("optimist." + pattern + ".GraphTest"), left);
-        } finally {
-            Path file =
-                    Files.createDirectories(root.resolve("build/mutate-java")).resolve(pattern + ".log");
-            Files.writeString(file, log, StandardCharsets.UTF_8);
         }
-        Path file = Results.file(root, pattern);
-        Results before = Results.read(file);
-        Results found = results(mutants, left);
+        Results found = results(mutants, left, before);
         found.over(before).write(file, pattern);
         found.classes()
                 .forEach((name, score) -> System.out.printf(
@@ -119,11 +126,7 @@ final class Main {
                         score.timedOut(),
                         score.died(),
                         score.survivors().size()));
-        Map<String, Score> explained = new TreeMap<>();
-        found.classes()
-                .forEach((name, score) ->
-                        explained.put(name, score.over(before.classes().get(name))));
-        return new Results(explained);
+        return found;
     }
 
     private String classPath() {
@@ -187,8 +190,11 @@ final class Main {
                 }
                 Killer killer = killer(suite, outcome);
                 killed.put(mutant, killer);
-                log.append(mutant.id() + ": " + mutant.change() + ", line " + mutant.line() + ": " + killer + " "
-                        + suite.test() + " " + outcome + "\n");
+                Files.writeString(
+                        log,
+                        mutant.id() + ": " + mutant.change() + ", line " + mutant.line() + ": " + killer + " "
+                                + suite.test() + " " + outcome + "\n",
+                        StandardOpenOption.APPEND);
                 return false;
             }
         }
@@ -202,11 +208,11 @@ final class Main {
             default ->
                 !suite.test().endsWith(".GraphTest")
                         ? Killer.LIBRARY
-                        : outcome.detail().contains(" lint ") ? Killer.LINT : Killer.GRAPH;
+                        : outcome.detail().matches("\\S+ lint .*") ? Killer.LINT : Killer.GRAPH;
         };
     }
 
-    private Results results(List<Mutant> mutants, List<Mutant> left) throws IOException {
+    private Results results(List<Mutant> mutants, List<Mutant> left, Results before) throws IOException {
         Map<String, Score> scores = new TreeMap<>();
         for (Path file : Results.sources(root, pattern)) {
             String name = Results.name(file);
@@ -229,17 +235,17 @@ final class Main {
                                             : lines.get(mutant.line() - 1).strip(),
                                     null,
                                     null)));
-            scores.put(
-                    name,
-                    new Score(
-                            Results.hash(file),
-                            own.size(),
-                            count(own, Killer.LIBRARY),
-                            count(own, Killer.LINT),
-                            count(own, Killer.GRAPH),
-                            count(own, Killer.TIME_OUT),
-                            count(own, Killer.DEATH),
-                            survivors));
+            Score score = new Score(
+                    Results.hash(file),
+                    own.size(),
+                    count(own, Killer.LIBRARY),
+                    count(own, Killer.LINT),
+                    count(own, Killer.GRAPH),
+                    count(own, Killer.TIME_OUT),
+                    count(own, Killer.DEATH),
+                    survivors);
+            Score known = before.classes().get(name);
+            scores.put(name, known == null ? score : again ? known.again(score) : score.over(known));
         }
         return new Results(scores);
     }

@@ -54,11 +54,24 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
             return library + lint + graph + timedOut + died;
         }
 
+        /** The same, when the survivors were run again. */
+        Score again(Score again) {
+            return new Score(
+                            source,
+                            mutants,
+                            library + again.library,
+                            lint + again.lint,
+                            graph + again.graph,
+                            timedOut + again.timedOut,
+                            died + again.died,
+                            again.survivors)
+                    .over(this);
+        }
+
         /** The same, with what was said of the same survivors before. */
-        Score over(@Nullable Score before) {
+        Score over(Score before) {
             Map<String, Survivor> explained = new TreeMap<>();
-            survivors.forEach((id, survivor) ->
-                    explained.put(id, survivor.over(before == null ? null : before.survivors.get(id))));
+            survivors.forEach((id, survivor) -> explained.put(id, survivor.over(before.survivors.get(id))));
             return new Score(source, mutants, library, lint, graph, timedOut, died, explained);
         }
     }
@@ -123,11 +136,16 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
         }
     }
 
-    /** These, with what was said before, and of other classes what there was. */
+    /** These, and of other classes what there was. */
     Results over(Results before) {
         Map<String, Score> all = new TreeMap<>(before.classes);
-        classes.forEach((name, score) -> all.put(name, score.over(before.classes.get(name))));
+        all.putAll(classes);
         return new Results(all);
+    }
+
+    boolean hasSurvived(Mutant mutant) {
+        Score score = classes.get(mutant.source());
+        return score != null && score.survivors().containsKey(mutant.id());
     }
 
     /** The survivors of whom nothing is said. */

@@ -97,9 +97,15 @@ class ResultsTest {
         assertThat(same.over(SURVIVOR)).isEqualTo(SURVIVOR);
         Survivor other = new Survivor(SURVIVOR.change(), "if (y) {", null, null);
         assertThat(other.over(SURVIVOR)).isEqualTo(other);
-        assertThat(other.over(null)).isEqualTo(other);
         Results before = of("0", 2, SURVIVOR);
         assertThat(new Results(Map.of()).over(before)).isEqualTo(before);
-        assertThat(of("1", 2, same).over(before)).isEqualTo(of("1", 2, SURVIVOR));
+    }
+
+    @Test
+    void whatWasKilledWhenSurvivorsWereRunAgainIsAdded() {
+        Score before = new Score("0", 5, 1, 1, 1, 0, 0, Map.of("a", SURVIVOR, "b", SURVIVOR));
+        Survivor same = new Survivor(SURVIVOR.change(), SURVIVOR.line(), null, null);
+        Score again = new Score("0", 2, 1, 0, 0, 0, 0, Map.of("b", same));
+        assertThat(before.again(again)).isEqualTo(new Score("0", 5, 2, 1, 1, 0, 0, Map.of("b", SURVIVOR)));
     }
 }
