@@ -34,7 +34,7 @@ help: ## this list
 
 # Arguments
 #   ONLY=refcount           ## this pattern only; several with commas; check: or pattern/model; stress: or pattern/test
-#   SURVIVORS=1             ## mutate-java: only the mutants that have survived before
+#   SURVIVORS=1             ## mutate-java: only the mutants that have survived without a why
 #   TIER=large              ## check, pin: the large models too
 #   JOBS=n                  ## check, pin, review: number of models run in parallel (default: as cores and memory allow)
 #   VERBOSE=1               ## every counterexample in full; all of Maven's output

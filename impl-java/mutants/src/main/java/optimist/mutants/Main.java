@@ -61,7 +61,7 @@ final class Main {
 
     /**
      * The root of the repository, and what to mutate: patterns, or {@code pattern/Class}; with commas. With a third argument,
-     * only those that have survived before.
+     * only those that have survived without a why.
      */
     public static void main(String[] args) throws Exception {
         Path root = Path.of(args[0]).toAbsolutePath().normalize();
@@ -99,7 +99,7 @@ final class Main {
         Results before = Results.read(file);
         List<Mutant> mutants = Mutants.in(classes).stream()
                 .filter(mutant -> only.isEmpty() || mutant.source().equals(only))
-                .filter(mutant -> !again || before.hasSurvived(mutant))
+                .filter(mutant -> !again || before.isOpen(mutant))
                 .toList();
         Files.createDirectories(log.resolveSibling(""));
         Files.writeString(log, "");

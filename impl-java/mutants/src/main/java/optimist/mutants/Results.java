@@ -54,8 +54,11 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
             return library + lint + graph + timedOut + died;
         }
 
-        /** The same, when the survivors were run again. */
+        /** The same, when the survivors without a why were run again. */
         Score again(Score again) {
+            Map<String, Survivor> left = new TreeMap<>(survivors);
+            left.values().removeIf(survivor -> survivor.why() == null);
+            left.putAll(again.survivors);
             return new Score(
                             source,
                             mutants,
@@ -64,7 +67,7 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
                             graph + again.graph,
                             timedOut + again.timedOut,
                             died + again.died,
-                            again.survivors)
+                            left)
                     .over(this);
         }
 
@@ -143,9 +146,11 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
         return new Results(all);
     }
 
-    boolean hasSurvived(Mutant mutant) {
+    /** Whether it has survived, and nobody has said why. */
+    boolean isOpen(Mutant mutant) {
         Score score = classes.get(mutant.source());
-        return score != null && score.survivors().containsKey(mutant.id());
+        Survivor survivor = score == null ? null : score.survivors().get(mutant.id());
+        return survivor != null && survivor.why() == null;
     }
 
     /** The survivors of whom nothing is said. */

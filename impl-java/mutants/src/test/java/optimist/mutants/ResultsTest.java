@@ -103,9 +103,10 @@ class ResultsTest {
 
     @Test
     void whatWasKilledWhenSurvivorsWereRunAgainIsAdded() {
-        Score before = new Score("0", 5, 1, 1, 1, 0, 0, Map.of("a", SURVIVOR, "b", SURVIVOR));
-        Survivor same = new Survivor(SURVIVOR.change(), SURVIVOR.line(), null, null);
+        Survivor open = new Survivor("negated", "if (x) {", null, "a test");
+        Score before = new Score("0", 6, 1, 1, 1, 0, 0, Map.of("a", open, "b", open, "c", SURVIVOR));
+        Survivor same = new Survivor("negated", "if (x) {", null, null);
         Score again = new Score("0", 2, 1, 0, 0, 0, 0, Map.of("b", same));
-        assertThat(before.again(again)).isEqualTo(new Score("0", 5, 2, 1, 1, 0, 0, Map.of("b", SURVIVOR)));
+        assertThat(before.again(again)).isEqualTo(new Score("0", 6, 2, 1, 1, 0, 0, Map.of("b", open, "c", SURVIVOR)));
     }
 }
