@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Loads the classes of one package again, one of them from another class file. Whoever asks for the class file gets that one,
@@ -12,6 +14,7 @@ import java.util.Objects;
 final class Faulty extends ClassLoader {
     private final String type;
     private final byte[] bytes;
+    private final Set<String> read = ConcurrentHashMap.newKeySet();
 
     /**
      * @param type the binary name of the class
@@ -21,6 +24,19 @@ final class Faulty extends ClassLoader {
         super(Faulty.class.getClassLoader());
         this.type = type;
         this.bytes = bytes;
+    }
+
+    String type() {
+        return type;
+    }
+
+    /** The class files that somebody has read. */
+    Set<String> read() {
+        return Set.copyOf(read);
+    }
+
+    void forgetRead() {
+        read.clear();
     }
 
     @Override
@@ -46,6 +62,7 @@ final class Faulty extends ClassLoader {
 
     @Override
     public InputStream getResourceAsStream(String name) {
+        read.add(name.replace('/', '.').replaceFirst("\\.class$", ""));
         return name.equals(file(type)) ? new ByteArrayInputStream(bytes) : super.getResourceAsStream(name);
     }
 

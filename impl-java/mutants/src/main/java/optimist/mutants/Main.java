@@ -106,7 +106,7 @@ final class Main {
         List<Mutant> left = mutants;
         try (Jvm jvm = new Jvm(classPath(), root.resolve("impl-java/mutants"))) {
             left = survivors(jvm, "the library's tests", libraryTests(), left);
-            left = survivors(jvm, "lint and graph", List.of("optimist." + pattern + ".GraphTest"), left);
+            left = survivors(jvm, "lint and graph", List.of("optimist." + pattern + ".GraphTest#graphs"), left);
         }
         Results found = results(mutants, left, before);
         found.over(before).write(file, pattern);
@@ -201,7 +201,7 @@ final class Main {
             case TIMED_OUT -> Killer.TIME_OUT;
             case DIED -> Killer.DEATH;
             default ->
-                !suite.test().endsWith(".GraphTest")
+                !suite.test().contains(".GraphTest#")
                         ? Killer.LIBRARY
                         : outcome.detail().matches("\\S+ lint .*") ? Killer.LINT : Killer.GRAPH;
         };

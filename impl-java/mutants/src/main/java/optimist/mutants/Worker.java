@@ -1,6 +1,7 @@
 package optimist.mutants;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -19,9 +20,9 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * The program that runs tests on mutants. It reads a mutant from a line, {@code <type> <class file> <test class>}, and says
- * when a test has ended ({@code .}), that one failed ({@code killed <test> <why>}), and that it is ready for the next. It ends
- * when threads are left in the code of a mutant: they would slow down the others.
+ * The program that runs tests on mutants. It reads a mutant from a line, {@code <type> <class file> <test>}, where a test is a
+ * class, or {@code <class>#<method>}. It says when a test has ended ({@code .}), that one failed ({@code killed <test> <why>}),
+ * and that it is ready for the next. It ends when threads are left in the code of a mutant: they would slow down the others.
  */
 final class Worker {
     private static final int WAIT_MILLIS = 500;
@@ -48,7 +49,7 @@ final class Worker {
     private void serve(BufferedReader in) throws IOException, ClassNotFoundException, InterruptedException {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] words = line.split(" ", -1);
-            ClassLoader loader = new Faulty(words[0], Base64.getDecoder().decode(words[1]));
+            Faulty loader = new Faulty(words[0], Base64.getDecoder().decode(words[1]));
             test(loader, words[2]);
             if (isLeft(words[0])) {
                 return;
@@ -57,15 +58,17 @@ final class Worker {
         }
     }
 
-    private void test(ClassLoader loader, String test) throws ClassNotFoundException {
-        FailFast.failed = false;
+    private void test(Faulty loader, String test) throws ClassNotFoundException {
+        Shortcuts.begin(loader);
+        String[] parts = test.split("#", 2);
+        Class<?> type = Class.forName(parts[0], false, loader);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
         try {
             launcher.execute(
                     LauncherDiscoveryRequestBuilder.request()
-                            .selectors(selectClass(Class.forName(test, false, loader)))
+                            .selectors(parts.length > 1 ? selectMethod(type, parts[1]) : selectClass(type))
                             .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "true")
                             .build(),
                     new Says());
@@ -92,8 +95,8 @@ final class Worker {
         @Override
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
             String why = result.getThrowable().map(Throwable::toString).orElse("");
-            if (result.getStatus() == Status.FAILED && !FailFast.failed && !why.contains(NO_CONSTANT)) {
-                FailFast.failed = true;
+            if (result.getStatus() == Status.FAILED && !Shortcuts.hasFailed() && !why.contains(NO_CONSTANT)) {
+                Shortcuts.fail();
                 out.println("killed " + test.getDisplayName().replace(' ', '_') + " "
                         + (why.contains("WRONG ") ? "lint " : "") + why.replaceAll("\\s+", " "));
             } else if (test.isTest()) {
