@@ -46,7 +46,7 @@ public final class Shortcuts implements ExecutionCondition, InvocationIntercepto
     public void interceptDynamicTest(
             Invocation<Void> test, DynamicTestInvocationContext dynamic, ExtensionContext context) throws Throwable {
         Faulty now = mutant;
-        String name = context.getRequiredTestClass().getName() + " " + context.getDisplayName();
+        String name = context.getUniqueId();
         Set<String> read = READ.get(name);
         if (now == null) {
             test.proceed();
