@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import org.junit.jupiter.api.AfterEach;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,11 +16,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // the waits are not interruptible
 class EndTest {
     private final Meanwhile meanwhile = new Meanwhile();
-
-    @AfterEach
-    void isNotInterrupted() {
-        assertThat(Thread.interrupted()).isFalse();
-    }
 
     // ---- closed
 
@@ -109,6 +104,28 @@ class EndTest {
         meanwhile.then(Thread.currentThread()::interrupt).then(sequencer::close);
         assertThatIllegalStateException().isThrownBy(sequencer::claim);
         assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoIsNotInterruptedIsNotSoAfterwards(Variant variant) {
+        Sequencer sequencer = variant.create(1, 1, meanwhile, 0);
+        sequencer.publish(sequencer.claim());
+        meanwhile.thenNothing().then(() -> sequencer.finish(0, 0));
+        assertThat(sequencer.claim()).isEqualTo(1);
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
+    void anExceptionDoesNotLoseTheInterruptOfOneWhoPublishes() {
+        for (Sequencer sequencer : List.of(
+                Variant.BUSY_SPIN.create(4, 1, meanwhile, 0), new PendingSequencer(4, 1, 1, meanwhile, meanwhile))) {
+            sequencer.claim();
+            long second = sequencer.claim();
+            meanwhile.then(Thread.currentThread()::interrupt).then(sequencer::close);
+            assertThatIllegalStateException().isThrownBy(() -> sequencer.publish(second));
+            assertThat(Thread.interrupted()).isTrue();
+        }
     }
 
     @Test

@@ -40,7 +40,8 @@ class LayoutTest {
 
     @Test
     void consumersAreApart() {
-        int consumers = 3;
+        // So many that an array with one place too few for each would be too short.
+        int consumers = 40;
         AtomicLongArray done = Apart.of(consumers, 7);
         int[] indices =
                 IntStream.range(0, done.length()).filter(i -> done.get(i) == 7).toArray();

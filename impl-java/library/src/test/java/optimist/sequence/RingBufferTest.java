@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Entries, and those who read them. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // the waits are not interruptible
@@ -83,6 +84,17 @@ class RingBufferTest {
     }
 
     @Test
+    void aReaderWaitsForTheFirstEntry() throws Exception {
+        meanwhile.thenNothing().then(() -> {
+            assertThat(read).isEmpty();
+            publish(2);
+            sequencer.close();
+        });
+        ring.reader(0, meanwhile).forEach(this::note);
+        assertThat(read).containsExactly(0L, 1L);
+    }
+
+    @Test
     void aReaderReadsAllThereIsWhenItIsClosed() throws Exception {
         publish(1);
         meanwhile.then(() -> publish(3)).thenNothing().then(() -> publish(4)).then(() -> {
@@ -120,21 +132,22 @@ class RingBufferTest {
         assertThat(read).hasSize(8);
     }
 
-    @Test
-    void anExceptionLeavesTheEntryToBeReadAgain() throws Exception {
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void anExceptionLeavesTheEntryToBeReadAgain(long failing) throws Exception {
         publish(4);
         sequencer.close();
         RingBuffer<long[]>.Reader reader = ring.reader(0);
         assertThatExceptionOfType(RuntimeException.class)
                 .isThrownBy(() -> reader.forEach((entry, sequence) -> {
-                    if (sequence == 2) {
+                    if (sequence == failing) {
                         throw failure;
                     }
                     note(entry, sequence);
                 }))
                 .isSameAs(failure);
-        assertThat(read).containsExactly(0L, 1L);
-        assertThat(reader.next()).isEqualTo(2);
+        assertThat(read).hasSize((int) failing);
+        assertThat(reader.next()).isEqualTo(failing);
 
         reader.forEach(this::note);
         assertThat(read).containsExactly(0L, 1L, 2L, 3L);

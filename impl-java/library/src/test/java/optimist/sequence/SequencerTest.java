@@ -34,6 +34,8 @@ class SequencerTest {
     void consumersAreNotNegative(Variant variant) {
         assertThatIllegalArgumentException().isThrownBy(() -> variant.create(8, -1));
         assertThatIllegalArgumentException().isThrownBy(() -> variant.create(8, Integer.MAX_VALUE));
+        assertThatIllegalArgumentException().isThrownBy(() -> variant.create(8, (1 << 16) + 1));
+        assertThat(variant.create(8, 1 << 16).consumers()).isEqualTo(1 << 16);
         assertThat(variant.create(8, 3).consumers()).isEqualTo(3);
     }
 
