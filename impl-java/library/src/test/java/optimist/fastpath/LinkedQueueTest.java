@@ -103,6 +103,18 @@ class LinkedQueueTest {
         assertThat(serializer.queue.poll()).isEqualTo("b1");
     }
 
+    /** The flag of a new one is open: its first event goes past the queue. */
+    @Test
+    void aNewOneTakesTheFastPath() {
+        Downstream downstream = new Downstream();
+        FastPathSerializer<Object> serializer = new FastPathSerializer<>(downstream);
+
+        serializer.queue.offer("a, whose producer has not counted it");
+        serializer.onNext("b");
+
+        assertThat(downstream.seen).containsExactly("b");
+    }
+
     @Test
     void withoutAFastPathNothingOvertakes() {
         Downstream downstream = new Downstream();

@@ -47,6 +47,9 @@ final class Mutants {
             "EXPERIMENTAL_SWITCH",
             "EXPERIMENTAL_MEMBER_VARIABLE");
 
+    /** The static initialiser makes the constants. */
+    private static final Set<String> OF_ENUMS = Set.of("values", "valueOf", "<clinit>");
+
     private Mutants() {}
 
     /** The mutants of the classes in a folder of class files, without those that are the same as another or as the class. */
@@ -100,7 +103,7 @@ final class Mutants {
                 method -> true,
                 factories);
         return pit.findMutations(name).stream()
-                .filter(found -> isWritten(method(node, found)))
+                .filter(found -> isWritten(node, method(node, found)))
                 .sorted(Comparator.comparing(MutationDetails::getFirstIndex))
                 .map(found -> new Mutant(
                         source(node),
@@ -131,8 +134,12 @@ final class Mutants {
                 .orElseThrow();
     }
 
-    /** Not if the compiler made it, for a record. */
-    private static boolean isWritten(MethodNode method) {
+    /** Not if the compiler made it, for a record or for an enum. */
+    private static boolean isWritten(ClassNode node, MethodNode method) {
+        boolean isEnum = (node.access & Opcodes.ACC_ENUM) != 0;
+        if (isEnum && OF_ENUMS.contains(method.name)) {
+            return false;
+        }
         for (AbstractInsnNode instruction : method.instructions) {
             if (instruction instanceof InvokeDynamicInsnNode call
                     && call.bsm.getOwner().equals("java/lang/runtime/ObjectMethods")) {
