@@ -1,6 +1,7 @@
 package optimist.mutants;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ class ResultsTest {
     @MethodSource("patterns")
     void isOfTheseSources(String pattern) throws IOException {
         Results results = Results.read(Results.file(ROOT, pattern));
+        assumeFalse(results.classes().isEmpty(), pattern + " is not yet mutated: make mutate-java ONLY=" + pattern);
         assertThat(results.problems(Results.sources(ROOT, pattern)))
                 .as("make mutate-java ONLY=" + pattern)
                 .isEmpty();
