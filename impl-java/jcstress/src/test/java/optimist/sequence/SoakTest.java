@@ -97,6 +97,13 @@ class SoakTest {
                 return BAD;
             }
             long sequence = claimed++;
+            if (fault == Fault.SWAPS && sequence == BAD) {
+                // Both at once: whoever came in between could wait for the first, and this thread for them.
+                owed = Thread.currentThread();
+                long next = claimed++;
+                awaitDone(next - capacity);
+                return next;
+            }
             if (!(fault == Fault.GRANTS_EARLY && sequence == BAD + capacity)) {
                 awaitDone(sequence - capacity);
             }
@@ -112,12 +119,6 @@ class SoakTest {
                 case GRANTS_TWICE -> {
                     claimed = BAD;
                     yield BAD - 1;
-                }
-                case SWAPS -> {
-                    owed = Thread.currentThread();
-                    long next = claimed++;
-                    awaitDone(next - capacity);
-                    yield next;
                 }
                 case SHOWS_EARLY -> {
                     publish(BAD, BAD);

@@ -235,9 +235,9 @@ final class ClaimJudge {
         private Map<String, String> never(List<String> models, Set<String> known) {
             Map<String, Set<String>> idle = new TreeMap<>();
             for (String model : models) {
-                Run run = Objects.requireNonNull(results.runs().get(model));
+                Run run = results.runs().get(model);
                 TlcResult result = results.of(model);
-                if (result != null) {
+                if (run != null && result != null) {
                     List<String> ofModel = ActionJudge.idle(result);
                     idle.computeIfAbsent(run.model().spec(), spec -> new LinkedHashSet<>(ofModel))
                             .retainAll(ofModel);
