@@ -19,7 +19,7 @@ import optimist.tla.Tlc;
 import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
 
-/** Runs models side by side, as many as there are cores, and as memory allows. */
+/** Runs models in parallel, as many as there are cores, and as memory allows. */
 final class Runner {
     /** What is going on, for a display. */
     interface Listener {

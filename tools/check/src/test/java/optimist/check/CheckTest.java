@@ -20,7 +20,6 @@ class CheckTest {
     private static final String PAGE = "specs/toy/README.md";
     private static final String MANIFEST = "models/toy/models.toml";
 
-    /** One folder for all tests, so that only the first has to make the archive of TLC's classes. */
     @TempDir
     private static Path root;
 

@@ -67,10 +67,7 @@ public final class TlcPool implements AutoCloseable {
                     tlc.close();
                 }
             }
-            if (ended) {
-                return result;
-            }
-            if (tlc.exceeded()) {
+            if (ended || tlc.exceeded()) {
                 return result;
             }
             runAgain.add(job);
