@@ -144,19 +144,24 @@ public final class Main {
                     "%s: %d rounds of %d measurements, about %s minutes%n",
                     pattern, its.rounds(), measurements, Rounds.time(its.seconds(measurements * its.rounds())));
             Results results = new Rounds(plan, jmh, out).run(its.rounds());
-            Report report = new Report(plan, its, Machine.here(), results);
+            Recorded run = Recorded.of(plan, its, Machine.here(), results);
+            Report report = new Report(plan, run);
             out.println();
             report.lines().forEach(out::println);
             Files.write(output.resolveSibling(pattern + ".md"), report.markdown());
-            report.writeJson(output.resolveSibling(pattern + ".json"));
+            run.write(output.resolveSibling(pattern + ".json"));
             if (page != null && results.disturbed()) {
                 throw new Measurer.Failed("not recorded, because others used the processors");
             }
             if (page != null) {
+                run.write(root.resolve("bench").resolve(pattern).resolve("recorded.json"));
                 page.write(report.markdown());
             }
             out.println("bench: " + pattern + ": written build/bench/" + pattern + ".md and .json"
-                    + (page == null ? "" : ", and the part `cost` of specs/" + pattern + "/README.md"));
+                    + (page == null
+                            ? ""
+                            : ", bench/" + pattern + "/recorded.json, and the part `cost` of specs/" + pattern
+                                    + "/README.md"));
         }
     }
 }

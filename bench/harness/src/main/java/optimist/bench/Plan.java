@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -48,6 +50,11 @@ record Plan(
             opens = Objects.requireNonNullElse(opens, List.of());
             parameters = Objects.requireNonNullElse(parameters, Map.of());
         }
+
+        /** Whether a run of one is a run of the other; they may be shown by different names. */
+        boolean sameRun(Contender other) {
+            return equals(new Contender(shown, other.benchmark, other.peer, other.opens, other.parameters));
+        }
     }
 
     /**
@@ -72,20 +79,49 @@ record Plan(
             with = Objects.requireNonNullElse(with, List.of());
             without = Objects.requireNonNullElse(without, List.of());
         }
+
+        /** Whether a run of one is a run of the other, whoever takes part. */
+        boolean sameRun(Scenario other) {
+            return equals(new Scenario(
+                    shows, other.method, other.threads, other.counter, limit, other.parameters, with, without));
+        }
+
+        private Scenario with(List<String> contenders) {
+            return new Scenario(shows, method, threads, counter, limit, parameters, contenders, List.of());
+        }
     }
 
     /**
-     * In the scenarios, ours is at least so many times as fast as each of those.
+     * In the scenarios, one is at least, or at most, so many times as fast as each of those.
      *
-     * @param worst whether this is said of our worst run
+     * @param of which one; ours if absent
+     * @param worst whether this is said of its worst run
      */
     record Goal(
             List<String> in,
+            @Nullable String of,
             List<String> over,
-            double atLeast,
+            @Nullable Double atLeast,
+            @Nullable Double atMost,
             @Nullable Boolean worst) {
         boolean ofTheWorst() {
             return Boolean.TRUE.equals(worst);
+        }
+
+        double least() {
+            return Objects.requireNonNullElse(atLeast, 0.0);
+        }
+
+        double most() {
+            return Objects.requireNonNullElse(atMost, Double.POSITIVE_INFINITY);
+        }
+
+        /** The bounds in words. */
+        String bounds() {
+            return (atLeast == null ? "" : String.format(Locale.ROOT, "at least %.2f", atLeast))
+                    + (atLeast == null || atMost == null ? "" : " and ")
+                    + (atMost == null ? "" : String.format(Locale.ROOT, "at most %.2f", atMost))
+                    + (ofTheWorst() ? " in the worst run" : "");
         }
     }
 
@@ -131,10 +167,15 @@ record Plan(
             known(file, there.containsAll(List.of(ours, itsLimit)), "nothing is without ours and the limit");
         }
         for (Goal each : goal.values()) {
-            known(file, each.in() != null && each.over() != null, "a goal needs in, over and at-least");
+            known(
+                    file,
+                    each.in() != null && each.over() != null && (each.atLeast() != null || each.atMost() != null),
+                    "a goal needs in, over, and at-least or at-most");
+            known(file, !each.ofTheWorst() || each.atMost() == null, "a worst run has no at-most");
             known(file, scenario.keySet(), each.in());
             for (String in : each.in()) {
                 known(file, contenders(in).keySet(), each.over());
+                known(file, contenders(in).keySet(), List.of(of(each)));
             }
         }
     }
@@ -149,6 +190,11 @@ record Plan(
         for (String name : used) {
             known(file, names.contains(name), "there is no " + name + "; there are " + names);
         }
+    }
+
+    /** Whom a goal is about. */
+    String of(Goal goal) {
+        return Objects.requireNonNullElse(goal.of(), ours);
     }
 
     /** Whether a goal is about the worst run, so that everybody's is of interest. */
@@ -190,7 +236,38 @@ record Plan(
         }
         Map<String, Scenario> fewest = new LinkedHashMap<>(scenario);
         fewest.keySet().retainAll(best.values());
-        return new Plan(unit, ours, limit, peers, warmups, millis, contender, fewest, Map.of());
+        return with(fewest, Map.of());
+    }
+
+    private Plan with(Map<String, Scenario> scenarios, Map<String, Goal> goals) {
+        return new Plan(unit, ours, limit, peers, warmups, millis, contender, scenarios, goals);
+    }
+
+    /**
+     * Only what was measured: scenarios that are still the same, with those who took part and are still the same. A goal
+     * stays if all that it is about was measured.
+     */
+    Plan measured(Plan then) {
+        Map<String, Scenario> scenarios = new LinkedHashMap<>();
+        scenario.forEach((name, each) -> {
+            Scenario before = then.scenario().get(name);
+            if (before != null && each.sameRun(before)) {
+                Set<String> there = new LinkedHashSet<>(contenders(name).keySet());
+                there.retainAll(then.contenders(name).keySet());
+                there.removeIf(contender -> !contenderOf(contender).sameRun(then.contenderOf(contender)));
+                if (there.containsAll(List.of(ours, limitOf(name)))) {
+                    scenarios.put(name, each.with(List.copyOf(there)));
+                }
+            }
+        });
+        Plan known = with(scenarios, Map.of());
+        Map<String, Goal> goals = new LinkedHashMap<>(goal);
+        goals.values()
+                .removeIf(each -> !each.in().stream()
+                        .allMatch(in -> scenarios.containsKey(in)
+                                && known.contenders(in).keySet().containsAll(each.over())
+                                && known.contenders(in).containsKey(of(each))));
+        return with(scenarios, goals);
     }
 
     int measurements() {

@@ -10,8 +10,13 @@ import java.util.Locale;
  * @param confidence with which the true median is in the interval
  */
 record Ratio(double median, double low, double high, double confidence) {
+    static final String MET = "met";
+    static final String MISSED = "missed";
+
+    /** The interval has values that meet the goal and values that miss it, or there are too few rounds to tell. */
+    static final String OPEN = "open";
+
     private static final double WANTED = 0.95;
-    private static final double ENOUGH = 0.7;
 
     /** Both arrays have the figure of one round in one place, so that what slowed a round slowed both. */
     static Ratio of(double[] speeds, double[] others) {
@@ -59,19 +64,15 @@ record Ratio(double median, double low, double high, double confidence) {
         return dropped;
     }
 
-    /** What is to be said of a goal, with the figures as they are shown; of too few rounds, nothing. */
-    String verdict(double goal) {
-        if (confidence < ENOUGH) {
-            return "open";
+    /** What is to be said of a goal; of too few rounds, nothing. */
+    String verdict(double least, double most) {
+        if (confidence < WANTED) {
+            return OPEN;
         }
-        if (shown(low) >= goal) {
-            return "met";
+        if (low >= least && high <= most) {
+            return MET;
         }
-        return shown(high) < goal ? "missed" : "open";
-    }
-
-    static double shown(double value) {
-        return Math.round(value * 100) / 100.0;
+        return high < least || low > most ? MISSED : OPEN;
     }
 
     @Override

@@ -1,31 +1,26 @@
 package optimist.bench;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import optimist.bench.Plan.Goal;
+import optimist.bench.Cost.Judged;
 import optimist.bench.Plan.Scenario;
 
 /** What was measured, as ratios, for a terminal, for a review page and for programs. */
 final class Report {
     private final Plan plan;
-    private final Effort effort;
-    private final Machine machine;
+    private final Recorded run;
     private final Results results;
 
-    Report(Plan plan, Effort effort, Machine machine, Results results) {
-        this.plan = plan;
-        this.effort = effort;
-        this.machine = machine;
-        this.results = results;
+    /** Reports of a run what the plan asks now: scenarios and contenders that have changed since are left out. */
+    Report(Plan plan, Recorded run) {
+        this.plan = plan.measured(run.plan());
+        this.run = run;
+        this.results = run.results();
     }
 
     private String shown(String contender) {
@@ -36,10 +31,10 @@ final class Report {
     private List<String> notes() {
         int drop = Ratio.dropped(results.rounds());
         List<String> notes = new ArrayList<>(List.of(
-                machine + ".",
+                run.machine() + ".",
                 text(
                         "%d rounds; in each, every contender ran in a JVM of its own, for %d ms after %d ms of warm-up.",
-                        results.rounds(), effort.iterations() * effort.millis(), effort.warmups() * effort.millis()),
+                        results.rounds(), run.iterations() * run.millis(), run.warmups() * run.millis()),
                 "Each round gives one ratio of two speeds; shown is the median, and in brackets"
                         + (drop == 0
                                 ? " the least and the greatest"
@@ -81,15 +76,21 @@ final class Report {
                         + (contender.equals(best) ? "  best peer" : ""));
             }
         });
-        String goalRow = "  %-6s  %-" + width + "s  %-" + scenarioWidth() + "s  %s";
+        String goalRow = "  %-6s  %-" + width + "s  %-" + width + "s  %-" + scenarioWidth() + "s  %s";
         String[] last = {""};
-        forGoals((goal, in, over, speed, verdict) -> {
+        forGoals((goal, judged) -> {
             if (!goal.equals(last[0])) {
                 lines.add("");
-                lines.add(goal);
+                lines.add(bounds(goal));
                 last[0] = goal;
             }
-            lines.add(text(goalRow, verdict, shown(over), in, speed));
+            lines.add(text(
+                    goalRow,
+                    judged.verdict(),
+                    shown(judged.of()),
+                    shown(judged.over()),
+                    judged.scenario(),
+                    judged.speed()));
         });
         return lines;
     }
@@ -112,10 +113,16 @@ final class Report {
             lines.add("");
         }
         if (!plan.goal().isEmpty()) {
-            lines.add("| Goal | Scenario | Ours by | Speed | |");
-            lines.add("|---|---|---|--:|---|");
-            forGoals((goal, in, over, speed, verdict) ->
-                    lines.add(text("| %s | %s | %s | %s | %s |", goal, in, shown(over), speed, verdict)));
+            lines.add("| Goal | Scenario | Speed of | by | | |");
+            lines.add("|---|---|---|---|--:|---|");
+            forGoals((goal, judged) -> lines.add(text(
+                    "| %s | %s | %s | %s | %s | %s |",
+                    bounds(goal),
+                    judged.scenario(),
+                    shown(judged.of()),
+                    shown(judged.over()),
+                    judged.speed(),
+                    judged.verdict())));
         }
         return lines;
     }
@@ -137,7 +144,7 @@ final class Report {
     private List<String> nanos() {
         List<String> lines = new ArrayList<>();
         lines.add("Nanoseconds of a thread for one " + plan.unit() + ", in the median of "
-                + results.rounds() * effort.iterations() + " runs, and in the worst:");
+                + results.rounds() * run.iterations() + " runs, and in the worst:");
         lines.add("");
         lines.add(row("", plan.contender().keySet().stream().map(this::shown)));
         lines.add(rule(plan.contender().size()));
@@ -170,50 +177,27 @@ final class Report {
         return results.ratio(scenario, contender, other).toString();
     }
 
-    private interface Judged {
-        void accept(String goal, String scenario, String over, String speed, String verdict);
-    }
-
-    private void forGoals(Judged judged) {
+    /** Each goal's comparisons, one after the other. */
+    void forGoals(BiConsumer<String, Judged> judged) {
         plan.goal().forEach((name, goal) -> {
+            String of = plan.of(goal);
             for (String in : goal.in()) {
                 for (String over : goal.over()) {
-                    Ratio ratio = results.ratio(in, plan.ours(), over);
-                    Worst worst = results.worst(in, plan.ours(), over);
+                    Ratio ratio = results.ratio(in, of, over);
+                    Worst worst = results.worst(in, of, over);
                     judged.accept(
-                            goal(name, goal),
-                            in,
-                            over,
-                            goal.ofTheWorst() ? worst.toString() : ratio.toString(),
-                            goal.ofTheWorst() ? worst.verdict(goal.atLeast()) : ratio.verdict(goal.atLeast()));
+                            name,
+                            goal.ofTheWorst()
+                                    ? new Judged(in, of, over, worst.toString(), worst.verdict(goal.least()))
+                                    : new Judged(
+                                            in, of, over, ratio.toString(), ratio.verdict(goal.least(), goal.most())));
                 }
             }
         });
     }
 
-    private static String goal(String name, Goal goal) {
-        return text("%s: at least %.2f%s", name, goal.atLeast(), goal.ofTheWorst() ? " in the worst run" : "");
-    }
-
-    void writeJson(Path file) throws IOException {
-        Map<String, Object> all = new LinkedHashMap<>();
-        all.put("machine", machine);
-        all.put("rounds", results.rounds());
-        all.put("warmups", effort.warmups());
-        all.put("iterations", effort.iterations());
-        all.put("millis", effort.millis());
-        all.put("busy", results.busy());
-        all.put("operationsPerMicrosecond", results.runs());
-        Map<String, Map<String, Ratio>> ratios = new LinkedHashMap<>();
-        plan.scenario().keySet().forEach(scenario -> {
-            Map<String, Ratio> ofOurs = new LinkedHashMap<>();
-            plan.contenders(scenario)
-                    .keySet()
-                    .forEach(other -> ofOurs.put(other, results.ratio(scenario, plan.ours(), other)));
-            ratios.put(scenario, ofOurs);
-        });
-        all.put("speedOfOursBy", ratios);
-        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), all);
+    private String bounds(String goal) {
+        return goal + ": " + Objects.requireNonNull(plan.goal().get(goal)).bounds();
     }
 
     private static String text(String format, Object... values) {

@@ -12,12 +12,24 @@ final class Results {
 
     private final Plan plan;
     private final int rounds;
-    private final Map<String, Map<String, double[][]>> runs = new LinkedHashMap<>();
+    private final Map<String, Map<String, double[][]>> runs;
     private double busy;
+
+    Results(Plan plan, Map<String, Map<String, double[][]>> runs, double busy) {
+        this.plan = plan;
+        this.rounds = runs.values().stream()
+                .flatMap(contenders -> contenders.values().stream())
+                .mapToInt(each -> each.length)
+                .findFirst()
+                .orElse(0);
+        this.runs = runs;
+        this.busy = busy;
+    }
 
     Results(Plan plan, int rounds) {
         this.plan = plan;
         this.rounds = rounds;
+        this.runs = new LinkedHashMap<>();
         plan.scenario().keySet().forEach(scenario -> {
             Map<String, double[][]> all = new LinkedHashMap<>();
             plan.contenders(scenario).keySet().forEach(contender -> all.put(contender, new double[rounds][]));

@@ -28,12 +28,12 @@ record Worst(double ratio, int runs) {
         return new Worst(least, runs);
     }
 
-    /** What is to be said of a goal, with the figure as it is shown; of too few runs, nothing. */
+    /** What is to be said of a goal; of too few runs, nothing. */
     String verdict(double goal) {
         if (runs < ENOUGH) {
-            return "open";
+            return Ratio.OPEN;
         }
-        return Ratio.shown(ratio) >= goal ? "met" : "missed";
+        return ratio >= goal ? Ratio.MET : Ratio.MISSED;
     }
 
     @Override

@@ -113,7 +113,7 @@ class MainTest {
                 .containsPattern("Theirs .* best peer\n");
         assertThat(ended.code()).isZero();
         assertThat(root.resolve("build/bench/toy.md")).content().contains("| the only one | ");
-        assertThat(root.resolve("build/bench/toy.json")).content().contains("\"speedOfOursBy\"");
+        assertThat(root.resolve("build/bench/toy.json")).content().contains("\"operationsPerMicrosecond\"");
     }
 
     @Test
@@ -264,6 +264,12 @@ class MainTest {
         assertRefused(run(), "unit, ours, limit, peers, contender and scenario are needed");
         plan("threads = 1", "threads = 1\n[goal.fast]\nin = [\"never\"]\nover = [\"bound\"]\nat-least = 1");
         assertRefused(run(), "there is no never");
+        plan("threads = 1", "threads = 1\n[goal.fast]\nin = [\"only\"]\nover = [\"bound\"]");
+        assertRefused(run(), "a goal needs in, over, and at-least or at-most");
+        plan(
+                "threads = 1",
+                "threads = 1\n[goal.fast]\nin = [\"only\"]\nof = \"nobody\"\nover = [\"bound\"]\nat-most = 1");
+        assertRefused(run(), "there is no nobody");
     }
 
     @Test

@@ -62,15 +62,27 @@ class RatioTest {
         assertThat(Ratio.median(4, 1, 3, 2)).isEqualTo(2.5);
     }
 
+    private static String verdict(double low, double high, double least, double most) {
+        return new Ratio((low + high) / 2, low, high, 0.96).verdict(least, most);
+    }
+
     @Test
     void verdicts() {
-        assertThat(new Ratio(1.6, 1.5, 1.7, 0.96).verdict(1.5)).isEqualTo("met");
-        assertThat(new Ratio(1.6, 1.49, 1.7, 0.96).verdict(1.5)).isEqualTo("open");
-        assertThat(new Ratio(1.4, 1.3, 1.5, 0.96).verdict(1.5)).isEqualTo("open");
-        assertThat(new Ratio(1.4, 1.3, 1.49, 0.96).verdict(1.5)).isEqualTo("missed");
-        // What is shown as 1.00 is 1.00.
-        assertThat(new Ratio(1, 0.996, 1.004, 0.96).verdict(1)).isEqualTo("met");
-        assertThat(new Ratio(2, 2, 2, 0).verdict(1)).isEqualTo("open");
+        double any = Double.POSITIVE_INFINITY;
+        assertThat(verdict(1.5, 1.7, 1.5, any)).isEqualTo("met");
+        assertThat(verdict(1.49, 1.7, 1.5, any)).isEqualTo("open");
+        assertThat(verdict(1.3, 1.5, 1.5, any)).isEqualTo("open");
+        assertThat(verdict(1.3, 1.49, 1.5, any)).isEqualTo("missed");
+        assertThat(verdict(0.9, 1.1, 0, 1.1)).isEqualTo("met");
+        assertThat(verdict(0.9, 1.1, 0.95, 1.05)).isEqualTo("open");
+        assertThat(verdict(1.1, 1.2, 0.95, 1.05)).isEqualTo("missed");
+        // It is shown as 1.00, and is less.
+        assertThat(verdict(0.996, 1.2, 1, any)).isEqualTo("open");
+    }
+
+    @Test
+    void tooFewRoundsDecideNothing() {
+        assertThat(new Ratio(2, 2, 2, 0.75).verdict(1, 9)).isEqualTo("open");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import optimist.bench.Plan.Contender;
 import optimist.bench.Plan.Goal;
 import optimist.bench.Plan.Scenario;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Planted figures, from a machine that gets slower all the time. */
 class RoundsTest {
@@ -40,13 +42,13 @@ class RoundsTest {
             Map.of(
                     "alone", new Scenario("one thread", "pair", 1, null, null, Map.of(), List.of(), List.of("old")),
                     "contended", new Scenario("two threads", "pair", 2, null, null, Map.of(), List.of(), List.of())),
-            Map.of("fast", new Goal(List.of("contended"), List.of("limit", "new"), 0.95, null)));
+            Map.of("fast", new Goal(List.of("contended"), null, List.of("limit", "new"), 0.95, null, null)));
 
     private static Contender contender(String shown) {
         return new Contender(shown, "None", null, List.of(), Map.of());
     }
 
-    private static Plan withGoal(Goal goal) {
+    private static Plan plan(Map<String, Contender> contenders, Map<String, Scenario> scenarios, Goal goal) {
         return new Plan(
                 PLAN.unit(),
                 PLAN.ours(),
@@ -54,9 +56,17 @@ class RoundsTest {
                 PLAN.peers(),
                 4,
                 50,
-                PLAN.contender(),
-                PLAN.scenario(),
+                contenders,
+                scenarios,
                 Map.of("steady", goal));
+    }
+
+    private static Plan withGoal(Goal goal) {
+        return plan(PLAN.contender(), PLAN.scenario(), goal);
+    }
+
+    private static Report report(Plan plan, Results results) {
+        return new Report(plan, Recorded.of(PLAN, Effort.FULL, MACHINE, results));
     }
 
     private static final class Planted implements Measurer {
@@ -134,7 +144,7 @@ class RoundsTest {
         planted.busy = 0.25;
         Results results = run(planted, 9);
         assertThat(results.disturbed()).isTrue();
-        Report report = new Report(PLAN, Effort.FULL, MACHINE, results);
+        Report report = report(PLAN, results);
         // In the fifth of nine rounds ours does 90 * 0.9^4 pairs in a microsecond, with two threads.
         assertThat(String.join("\n", report.lines()))
                 .contains("a JVM on a CPU, 2 cores.")
@@ -145,10 +155,10 @@ class RoundsTest {
                 .containsPattern(
                         "New +50\\.8 +77\\.4  0\\.60 \\(0\\.60 to 0\\.60\\) +1\\.50 \\(1\\.50 to 1\\.50\\)  best peer")
                 .containsPattern(
-                        "fast: at least 0\\.95\n  missed  Limit  contended  0\\.90 .*\n  met     New    contended  1\\.50");
+                        "fast: at least 0\\.95\n  missed  Ours   Limit  contended  0\\.90 .*\n  met     Ours   New    contended  1\\.50");
         assertThat(String.join("\n", report.markdown()))
                 .contains("**1.50 (1.50 to 1.50)**")
-                .contains("| fast: at least 0.95 | contended | Limit | 0.90 (0.90 to 0.90) | missed |")
+                .contains("| fast: at least 0.95 | contended | Ours | Limit | 0.90 (0.90 to 0.90) | missed |")
                 .contains("| two threads | ", " | 33.9 |\n")
                 .doesNotContain("and in the worst");
     }
@@ -163,32 +173,79 @@ class RoundsTest {
         assertThat(results.worst("contended", "ours", "new")).isEqualTo(new Worst(0.375, 27));
         assertThat(results.worst("contended", "new", "ours").ratio()).isEqualTo(2.0 / 3);
 
-        Plan plan = withGoal(new Goal(List.of("contended"), List.of("new"), 1, true));
-        Report report = new Report(plan, Effort.FULL, MACHINE, results);
+        Plan plan = withGoal(new Goal(List.of("contended"), null, List.of("new"), 1.0, null, true));
+        Report report = report(plan, results);
         assertThat(String.join("\n", report.lines()))
                 .containsPattern("Ours +33\\.9 +135\\.5  ")
                 .containsPattern("steady: at least 1\\.00 in the worst run\n"
-                        + "  missed  New +contended  0\\.38 in the worst of 27 runs");
+                        + "  missed  Ours +New +contended  0\\.37 in the worst of 27 runs");
         assertThat(String.join("\n", report.markdown()))
                 .contains("in the median of 27 runs, and in the worst:")
                 .contains("33.9, 135.5 |")
-                .contains("| steady: at least 1.00 in the worst run | contended | New | 0.38 in the worst of 27 runs"
-                        + " | missed |");
+                .contains(
+                        "| steady: at least 1.00 in the worst run | contended | Ours | New | 0.37 in the worst of 27 runs"
+                                + " | missed |");
+    }
+
+    /** Twice as fast as the old one, and no faster than the limit: neither is about ours. */
+    @Test
+    void aGoalMayBeAboutAnother() throws Exception {
+        Results results = run(new Planted(), 9);
+        Goal goal = new Goal(List.of("contended"), "new", List.of("old", "limit"), 0.5, 1.5, null);
+        assertThat(String.join("\n", report(withGoal(goal), results).markdown()))
+                .contains(
+                        "| steady: at least 0.50 and at most 1.50 | contended | New | Old | 2.00 (2.00 to 2.00) | missed |")
+                .contains(
+                        "| steady: at least 0.50 and at most 1.50 | contended | New | Limit | 0.60 (0.60 to 0.60) | met |");
+    }
+
+    /** What has changed since the run is as if it had not been measured; so is a goal that needs it. */
+    @Test
+    void whatChangedSinceIsLeftOut() throws Exception {
+        Results results = run(new Planted(), 9);
+        Goal goal = new Goal(List.of("contended"), null, List.of("new"), 1.0, null, null);
+        Map<String, Contender> changed = new HashMap<>(PLAN.contender());
+        changed.put("new", new Contender("New", "Other", null, List.of(), Map.of()));
+        changed.put("old", new Contender("Older", "None", null, List.of(), Map.of()));
+        assertThat(String.join("\n", report(withGoal(goal), results).markdown()))
+                .contains("steady", "1.50");
+        assertThat(String.join(
+                        "\n",
+                        report(plan(changed, PLAN.scenario(), goal), results).markdown()))
+                .doesNotContain("steady", "1.50")
+                .contains("Older", "3.00");
+
+        Map<String, Scenario> scenarios = new HashMap<>(PLAN.scenario());
+        scenarios.put("contended", new Scenario("two threads", "pair", 3, null, null, Map.of(), List.of(), List.of()));
+        assertThat(String.join(
+                        "\n",
+                        report(plan(PLAN.contender(), scenarios, goal), results).markdown()))
+                .contains("one thread")
+                .doesNotContain("steady", "two threads");
+    }
+
+    @Test
+    void aRecordedRunIsReadAsItWas(@TempDir Path folder) throws Exception {
+        Recorded run = Recorded.of(PLAN, Effort.FULL, MACHINE, run(new Planted(), 9));
+        run.write(folder.resolve("recorded.json"));
+        Recorded read = Recorded.read(folder.resolve("recorded.json"));
+        assertThat(read.plan()).isEqualTo(PLAN);
+        assertThat(new Report(PLAN, read).markdown()).isEqualTo(new Report(PLAN, run).markdown());
     }
 
     @Test
     void aQuietMachineIsNotMentioned() throws Exception {
         Results results = run(new Planted(), 1);
         assertThat(results.disturbed()).isFalse();
-        Report report = new Report(PLAN, Effort.FULL, MACHINE, results);
+        Report report = report(PLAN, results);
         assertThat(String.join("\n", report.lines()))
                 .doesNotContain("Others used")
-                .contains("  open    Limit");
+                .contains("  open    Ours   Limit");
     }
 
     @Test
     void aPlanMayWantOtherRuns() {
-        Plan plan = withGoal(new Goal(List.of("contended"), List.of("new"), 1, true));
+        Plan plan = withGoal(new Goal(List.of("contended"), null, List.of("new"), 1.0, null, true));
         Effort effort = Effort.FULL.as(plan);
         assertThat(effort).isEqualTo(new Effort(9, 4, 3, 50, true, Effort.FULL.limit()));
         assertThat(effort.seconds(10)).isCloseTo(10 * (0.7 + 0.35), within(1e-9));

@@ -25,7 +25,7 @@ class WorstTest {
     @Test
     void verdicts() {
         assertThat(new Worst(1, 20).verdict(1)).isEqualTo("met");
-        assertThat(new Worst(0.996, 20).verdict(1)).isEqualTo("met");
+        assertThat(new Worst(0.996, 20).verdict(1)).isEqualTo("missed");
         assertThat(new Worst(0.99, 20).verdict(1)).isEqualTo("missed");
         assertThat(new Worst(5, 19).verdict(1)).isEqualTo("open");
         assertThat(new Worst(0.5, 19).verdict(1)).isEqualTo("open");

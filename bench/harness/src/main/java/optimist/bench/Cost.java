@@ -1,0 +1,65 @@
+package optimist.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a pattern's classes cost: its plan, and what was recorded of it. */
+public final class Cost {
+    private final Plan plan;
+    private final @Nullable Report report;
+
+    private Cost(Plan plan, @Nullable Report report) {
+        this.plan = plan;
+        this.report = report;
+    }
+
+    /**
+     * One comparison that a goal is about.
+     *
+     * @param speed of the one by the other
+     * @param verdict {@code met}, {@code missed}, or {@code open} if the rounds do not decide it
+     */
+    public record Judged(String scenario, String of, String over, String speed, String verdict) {}
+
+    /** Reads the plan of a pattern, and its recorded run; null if the pattern has no plan. */
+    public static @Nullable Cost read(Path root, String pattern) throws IOException {
+        Path folder = root.resolve("bench").resolve(pattern);
+        if (!Files.exists(folder.resolve("bench.toml"))) {
+            return null;
+        }
+        try {
+            Plan plan = Plan.read(folder.resolve("bench.toml"));
+            Path recorded = folder.resolve("recorded.json");
+            return new Cost(plan, Files.exists(recorded) ? new Report(plan, Recorded.read(recorded)) : null);
+        } catch (Usage e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    public Set<String> goals() {
+        return plan.goal().keySet();
+    }
+
+    /** What the recorded run says of a goal: nothing if what the goal is about was not measured. */
+    public List<Judged> judged(String goal) {
+        List<Judged> judged = new ArrayList<>();
+        if (report != null) {
+            report.forGoals((name, each) -> {
+                if (name.equals(goal)) {
+                    judged.add(each);
+                }
+            });
+        }
+        return judged;
+    }
+
+    /** The part of the review page; null if nothing was recorded. */
+    public @Nullable List<String> page() {
+        return report == null ? null : Page.part(report.markdown());
+    }
+}

@@ -1,0 +1,61 @@
+package optimist.bench;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A run: the plan as it was then, and every figure. The one that the review page shows is in
+ * {@code bench/<pattern>/recorded.json}, so that whatever is said about it can be computed again.
+ *
+ * @param busy the greatest share of the processors that others were seen to use
+ * @param operationsPerMicrosecond of each scenario, contender, round and run
+ */
+record Recorded(
+        Machine machine,
+        int warmups,
+        int iterations,
+        int millis,
+        double busy,
+        Plan plan,
+        Map<String, Map<String, double[][]>> operationsPerMicrosecond) {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final MathContext DIGITS = new MathContext(4);
+
+    static Recorded of(Plan plan, Effort effort, Machine machine, Results results) {
+        Map<String, Map<String, double[][]>> speeds = new LinkedHashMap<>();
+        results.runs().forEach((scenario, contenders) -> {
+            Map<String, double[][]> rounded = new LinkedHashMap<>();
+            contenders.forEach((contender, rounds) -> rounded.put(
+                    contender,
+                    Arrays.stream(rounds)
+                            .map(round ->
+                                    Arrays.stream(round).map(Recorded::rounded).toArray())
+                            .toArray(double[][]::new)));
+            speeds.put(scenario, rounded);
+        });
+        return new Recorded(
+                machine, effort.warmups(), effort.iterations(), effort.millis(), results.busy(), plan, speeds);
+    }
+
+    private static double rounded(double speed) {
+        return new BigDecimal(speed).round(DIGITS).doubleValue();
+    }
+
+    static Recorded read(Path file) throws IOException {
+        return MAPPER.readValue(file.toFile(), Recorded.class);
+    }
+
+    void write(Path file) throws IOException {
+        MAPPER.writeValue(file.toFile(), this);
+    }
+
+    Results results() {
+        return new Results(plan, operationsPerMicrosecond, busy);
+    }
+}
