@@ -22,7 +22,7 @@ CHECKER := tools/check/target/built
 CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 	-cp 'tools/check/target/classes:tools/check/target/lib/*' optimist.check.Main
 # Folders are among the sources, because the time of a folder changes when a file in it is deleted.
-SOURCES := $(shell find pom.xml .mvn tools -name target -prune -o \
+SOURCES := $(shell find pom.xml .mvn tools $(wildcard bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
 .PHONY: help check mutate mutate-java test stress jpf pin review check-distributed bench format clean ready
@@ -41,7 +41,7 @@ help: ## this list
 #   WORKERS=n HOSTS=a,b     ## check-distributed: number of worker processes; hosts where you start more of them
 #   ROUNDS=n                ## bench: number of times each contender is run (default: 9)
 #   QUICK=1                 ## bench: three short rounds, for a first look
-#   RECORD=1                ## bench: write the figures into specs/<pattern>/README.md
+#   RECORD=1                ## bench: keep every figure, and show them on the review page
 #   MVN='mvn -o'            ## the Maven command, with options
 #   JAVA_HOME=dir           ## the JDK: 17 or newer
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder, jpf-core's branch java-17; it needs a JDK 17

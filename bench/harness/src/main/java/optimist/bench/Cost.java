@@ -22,9 +22,15 @@ public final class Cost {
      * One comparison that a goal is about.
      *
      * @param speed of the one by the other
-     * @param verdict {@code met}, {@code missed}, or {@code open} if the rounds do not decide it
+     * @param verdict one of the constants
      */
-    public record Judged(String scenario, String of, String over, String speed, String verdict) {}
+    public record Judged(String scenario, String of, String over, String speed, String verdict) {
+        public static final String MET = "met";
+        public static final String MISSED = "missed";
+
+        /** There are values in the interval that meet the goal and values that miss it, or too few rounds to tell. */
+        public static final String OPEN = "open";
+    }
 
     /** Reads the plan of a pattern, and its recorded run; null if the pattern has no plan. */
     public static @Nullable Cost read(Path root, String pattern) throws IOException {

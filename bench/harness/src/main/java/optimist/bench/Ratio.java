@@ -2,6 +2,7 @@ package optimist.bench;
 
 import java.util.Arrays;
 import java.util.Locale;
+import optimist.bench.Cost.Judged;
 
 /**
  * How many times as fast one is as another, over all rounds: the median of the rounds' ratios, and an interval between two
@@ -10,12 +11,6 @@ import java.util.Locale;
  * @param confidence with which the true median is in the interval
  */
 record Ratio(double median, double low, double high, double confidence) {
-    static final String MET = "met";
-    static final String MISSED = "missed";
-
-    /** The interval has values that meet the goal and values that miss it, or there are too few rounds to tell. */
-    static final String OPEN = "open";
-
     private static final double WANTED = 0.95;
 
     /** Both arrays have the figure of one round in one place, so that what slowed a round slowed both. */
@@ -67,12 +62,12 @@ record Ratio(double median, double low, double high, double confidence) {
     /** What is to be said of a goal; of too few rounds, nothing. */
     String verdict(double least, double most) {
         if (confidence < WANTED) {
-            return OPEN;
+            return Judged.OPEN;
         }
         if (low >= least && high <= most) {
-            return MET;
+            return Judged.MET;
         }
-        return high < least || low > most ? MISSED : OPEN;
+        return high < least || low > most ? Judged.MISSED : Judged.OPEN;
     }
 
     @Override

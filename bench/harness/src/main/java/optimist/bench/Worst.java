@@ -2,6 +2,7 @@ package optimist.bench;
 
 import java.util.Arrays;
 import java.util.Locale;
+import optimist.bench.Cost.Judged;
 
 /**
  * How many times as fast one is in its slowest run as another usually is. Slow runs are compared with what the other did
@@ -31,9 +32,9 @@ record Worst(double ratio, int runs) {
     /** What is to be said of a goal; of too few runs, nothing. */
     String verdict(double goal) {
         if (runs < ENOUGH) {
-            return Ratio.OPEN;
+            return Judged.OPEN;
         }
-        return ratio >= goal ? Ratio.MET : Ratio.MISSED;
+        return ratio >= goal ? Judged.MET : Judged.MISSED;
     }
 
     @Override

@@ -3,6 +3,7 @@ package optimist.check;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import optimist.bench.Cost;
 import optimist.tla.Lanes;
 import optimist.tla.Trace;
 
@@ -39,16 +40,36 @@ final class Blocks {
                 : verb + evidence.stream().map(Evidence::markdown).collect(Collectors.joining(", "));
     }
 
+    /** The figures of each goal that a claim names. */
+    private String measured(Claims.Claim claim) {
+        Cost cost = pattern.cost();
+        if (cost == null || claim.measuredBy().isEmpty()) {
+            return "";
+        }
+        return claim.measuredBy().stream()
+                .map(goal -> "goal *" + goal + "*: "
+                        + (cost.judged(goal).isEmpty()
+                                ? "not recorded yet"
+                                : cost.judged(goal).stream()
+                                        .map(each -> "in `" + each.scenario() + "`, `" + each.of() + "` by `"
+                                                + each.over() + "` " + each.speed())
+                                        .collect(Collectors.joining(", "))))
+                .collect(Collectors.joining("; "));
+    }
+
     List<String> claims() {
         Stream<String> rows = pattern.claims().entrySet().stream().map(entry -> {
             Claims.Claim claim = entry.getValue();
-            String verdict = "**" + claim.verdict() + "**" + (claim.onlyIf() == null ? "" : " " + claim.onlyIf());
+            String verdict = "**" + claim.verdict() + "**"
+                    + (claim.onlyIf() == null ? "" : " " + claim.onlyIf())
+                    + (claim.found() == null ? "" : ": **" + claim.found() + "**");
             String evidence = Stream.of(
                             evidence("holds in ", claim.holdsIn()),
                             claim.given().isEmpty() ? "" : "given " + code(claim.given()),
                             evidence("seen in ", claim.witnessedBy()),
                             evidence("refuted by ", claim.refutedBy()),
-                            claim.stopsAt().isEmpty() ? "" : "stops at " + code(claim.stopsAt()))
+                            claim.stopsAt().isEmpty() ? "" : "stops at " + code(claim.stopsAt()),
+                            measured(claim))
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; "));
             return row(
@@ -62,7 +83,7 @@ final class Blocks {
         });
         return block(Stream.concat(
                 Stream.of(
-                        row("", "Claim", "Source", "Verdict", "Models, and what they were asked"),
+                        row("", "Claim", "Source", "Verdict", "Evidence"),
                         "|---|---|---|---|---|"),
                 rows));
     }

@@ -36,7 +36,12 @@ final class ClaimJudge {
 
     List<Check> checks() {
         List<Check> checks = new ArrayList<>();
-        pattern.claims().forEach((id, claim) -> checks.add(new One(id, claim).check()));
+        MeasuredJudge measured = new MeasuredJudge(pattern);
+        pattern.claims()
+                .forEach((id, claim) -> checks.add(
+                        claim.verdict().equals(Claim.MEASURED)
+                                ? measured.check(id, claim)
+                                : new One(id, claim).check()));
         return checks;
     }
 
@@ -56,6 +61,9 @@ final class ClaimJudge {
         }
 
         Check check() {
+            if (claim.verdict().equals(Claim.NOT_SHOWN)) {
+                return notShown();
+            }
             verdict();
             boolean seen = evidence("holds-in", claim.holdsIn());
             seen &= evidence("witnessed-by", claim.witnessedBy());
@@ -68,6 +76,19 @@ final class ClaimJudge {
             }
             return problems.isEmpty() && !seen
                     ? Check.skipped(Kind.CLAIM, pattern, id, "not judged: no result of " + String.join(", ", missing))
+                    : Check.of(Kind.CLAIM, pattern, id, problems);
+        }
+
+        /** A claim that nothing here decides says why, and never counts as passed. */
+        private Check notShown() {
+            if (claim.because() == null) {
+                problem("verdict", "\"not shown\" needs because");
+            }
+            if (claim.evidence().findAny().isPresent() || !claim.measuredBy().isEmpty()) {
+                problem("verdict", "\"not shown\" has no evidence");
+            }
+            return problems.isEmpty()
+                    ? Check.skipped(Kind.CLAIM, pattern, id, "not shown: " + claim.because())
                     : Check.of(Kind.CLAIM, pattern, id, problems);
         }
 
@@ -104,8 +125,11 @@ final class ClaimJudge {
                         problem(
                                 "verdict",
                                 "verdict: \"" + claim.verdict()
-                                        + "\" (expected: \"holds\", \"refuted\" or \"holds only if\")");
+                                        + "\" (expected: \"holds\", \"refuted\", \"holds only if\", \"measured\" or \"not shown\")");
                 }
+            }
+            if (!claim.measuredBy().isEmpty() || claim.found() != null) {
+                problem("verdict", "measured-by and found belong to the verdict \"measured\"");
             }
             if (claim.onlyIf() != null && !claim.verdict().equals(Claim.ONLY_IF)) {
                 problem("only-if", "only-if belongs to the verdict \"holds only if\"");

@@ -17,7 +17,7 @@ record Claims(Map<String, Claim> claim) {
      *
      * @param claim the claim in plain words
      * @param source where it is made
-     * @param verdict {@code holds}, {@code refuted} or {@code holds only if}
+     * @param verdict one of the constants
      * @param onlyIf the condition of {@code holds only if}
      * @param because the finding
      * @param holdsIn properties of models that show it to hold
@@ -26,6 +26,8 @@ record Claims(Map<String, Claim> claim) {
      * @param given what its models assume beyond the rules of the pattern, as in {@code Brink = TRUE}
      * @param actions those that it is about, which its models have to take; all of its specifications if absent
      * @param stopsAt where a thread stops, for good, in the counterexamples of the claim
+     * @param measuredBy goals of the benchmark's plan
+     * @param found what the recorded figures say of a claim that is measured: one of {@link MeasuredJudge}'s findings
      * @param wrong why it is known to be wrong, until it is corrected
      */
     record Claim(
@@ -40,10 +42,14 @@ record Claims(Map<String, Claim> claim) {
             List<String> given,
             List<String> actions,
             List<String> stopsAt,
+            List<String> measuredBy,
+            @Nullable String found,
             @Nullable String wrong) {
         static final String HOLDS = "holds";
         static final String REFUTED = "refuted";
         static final String ONLY_IF = "holds only if";
+        static final String MEASURED = "measured";
+        static final String NOT_SHOWN = "not shown";
 
         Claim {
             holdsIn = holdsIn == null ? List.of() : holdsIn;
@@ -52,6 +58,7 @@ record Claims(Map<String, Claim> claim) {
             given = given == null ? List.of() : given;
             actions = actions == null ? List.of() : actions;
             stopsAt = stopsAt == null ? List.of() : stopsAt;
+            measuredBy = measuredBy == null ? List.of() : measuredBy;
         }
 
         /** All that the claim rests on. */

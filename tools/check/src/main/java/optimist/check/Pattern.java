@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import optimist.bench.Cost;
 import optimist.check.Claims.Claim;
 import optimist.check.Manifest.Model;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ final class Pattern {
     private Map<String, Run> runs = Map.of();
     private @Nullable TomlFile manifestFile;
     private @Nullable TomlFile claimsFile;
+    private @Nullable Cost cost;
 
     private Pattern(Path root, String name) {
         this.root = root;
@@ -78,6 +80,13 @@ final class Pattern {
             } catch (Malformed e) {
                 pattern.problems.add(e.problem());
             }
+        }
+        try {
+            pattern.cost = Cost.read(root, name);
+        } catch (IOException e) {
+            Path plan = root.resolve("bench").resolve(name).resolve("bench.toml");
+            pattern.problems.add(
+                    new Problem(plan, 0, String.valueOf(e.getMessage()).replace(plan + ": ", "")));
         }
         return pattern;
     }
@@ -190,6 +199,12 @@ final class Pattern {
     @Nullable
     TomlFile claimsFile() {
         return claimsFile;
+    }
+
+    /** What its classes cost; null if nobody measures it. */
+    @Nullable
+    Cost cost() {
+        return cost;
     }
 
     /** Whether there may be such a model or mutant, though perhaps one that cannot be run; {@link #problems} say why. */

@@ -136,7 +136,11 @@ final class Report {
         for (Check check : claims) {
             Claim claim = Objects.requireNonNull(check.pattern().claims().get(check.subject()));
             table.row(
-                    List.of(check.failed() ? "FAIL" : "ok", check.subject(), claim.verdict(), claim.claim()),
+                    List.of(
+                            check.failed() ? "FAIL" : "ok",
+                            check.subject(),
+                            claim.verdict() + (claim.found() == null ? "" : ": " + claim.found()),
+                            claim.claim()),
                     check.failed() ? terminal::red : text -> text);
             if (claim.onlyIf() != null) {
                 table.row(List.of("", "", "", "... only if " + claim.onlyIf()), text -> text);

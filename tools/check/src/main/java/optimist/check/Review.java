@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import optimist.bench.Cost;
 import optimist.check.Check.Kind;
 import optimist.check.Page.Block;
 import optimist.tla.TlcResult;
 
 /**
  * The generated parts of a pattern's review page, {@code specs/<pattern>/README.md}: its blocks {@code claims},
- * {@code models}, {@code mutants} and {@code trace <model>}. They carry no timings: the same run makes the same page.
- * Other programs write {@code mapping} and {@code cost}, which are left as they are.
+ * {@code models}, {@code mutants}, {@code trace <model>}, and {@code cost}, which has the figures of the recorded run.
+ * The others carry no timings: the same run makes the same page. Another program writes {@code mapping}.
  */
 final class Review {
     private final Pattern pattern;
@@ -136,12 +137,19 @@ final class Review {
             case "claims" -> blocks.claims();
             case "models" -> blocks.models();
             case "mutants" -> blocks.mutants();
-            case "mapping", "cost" -> block.lines();
+            case "cost" -> cost(block);
+            case "mapping" -> block.lines();
             default -> {
                 problems.add(page.problem(block, "unknown block `" + block.name() + "`"));
                 yield block.lines();
             }
         };
+    }
+
+    /** The figures of the recorded run; those that were written before there was one stay. */
+    private List<String> cost(Block block) {
+        Cost cost = pattern.cost();
+        return cost == null ? block.lines() : Objects.requireNonNullElse(cost.page(), block.lines());
     }
 
     /** What a model has run into, as it is told where the run has a counterexample. */

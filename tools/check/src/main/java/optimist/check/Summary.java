@@ -1,6 +1,7 @@
 package optimist.check;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,15 +49,22 @@ final class Summary {
             terminal.out().println("skipped: " + large + " large model" + (large == 1 ? "" : "s") + ": TIER=large");
         }
         for (Kind kind : Kind.values()) {
-            List<Check> ofKind =
-                    unjudged.stream().filter(check -> check.kind() == kind).toList();
-            if (!ofKind.isEmpty()) {
-                terminal.out()
-                        .println(terminal.fit("skipped: " + kind.count(ofKind.size()) + ": "
-                                + ofKind.stream().map(Check::subject).collect(Collectors.joining(", ")) + ": "
-                                + ofKind.get(0).problems().get(0).message()));
-            }
+            unjudged.stream()
+                    .filter(check -> check.kind() == kind)
+                    .collect(Collectors.groupingBy(
+                            check -> reason(check).replaceFirst("no result of .*", ""),
+                            LinkedHashMap::new,
+                            Collectors.toList()))
+                    .values()
+                    .forEach(alike -> terminal.out()
+                            .println(terminal.fit("skipped: " + kind.count(alike.size()) + ": "
+                                    + alike.stream().map(Check::subject).collect(Collectors.joining(", ")) + ": "
+                                    + reason(alike.get(0)))));
         }
+    }
+
+    private static String reason(Check check) {
+        return check.problems().get(0).message();
     }
 
     private Stream<Check> skipped() {

@@ -24,6 +24,7 @@ final class Toy {
         this.root = root;
         Path original =
                 Path.of(Objects.requireNonNull(Toy.class.getResource("/toy")).toURI());
+        delete(root.resolve("bench"));
         for (String part : new String[] {"specs", "models"}) {
             delete(root.resolve(part));
             try (Stream<Path> files = Files.walk(original.resolve(part))) {

@@ -1,0 +1,189 @@
+package optimist.check;
+
+import static optimist.check.CheckTest.assertRed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Claims about cost, and claims that nothing decides. */
+class MeasuredTest {
+    private static final String PLAN = """
+            unit = "call"
+            ours = "mine"
+            limit = "mine"
+            peers = []
+
+            [contender.mine]
+            shown = "Mine"
+            benchmark = "Mine"
+
+            [contender.theirs]
+            shown = "Theirs"
+            benchmark = "Theirs"
+
+            [scenario.alone]
+            shows = "one thread"
+            method = "runs"
+            threads = 1
+
+            [goal.twice]
+            in = ["alone"]
+            over = ["theirs"]
+            at-least = 2.0
+
+            [goal.thrice]
+            in = ["alone"]
+            over = ["theirs"]
+            at-least = 3.0
+
+            [goal.even]
+            in = ["alone"]
+            of = "theirs"
+            over = ["mine"]
+            at-most = 0.4
+            """;
+
+    /** Nine rounds, in which mine was 2.4 to 2.6 times as fast as theirs. */
+    private static final String RUN = """
+            { "machine": { "jdk": "a JVM", "cpu": "a CPU", "cores": 2 },
+              "warmups": 1, "iterations": 1, "millis": 200, "busy": 0.0,
+              "plan": { "unit": "call", "ours": "mine", "limit": "mine", "peers": [],
+                "contender": {
+                  "mine": { "shown": "Mine", "benchmark": "Mine" },
+                  "theirs": { "shown": "Theirs", "benchmark": "Theirs" } },
+                "scenario": { "alone": { "shows": "one thread", "method": "runs", "threads": 1 } } },
+              "operationsPerMicrosecond": { "alone": {
+                "mine": [[24], [24], [25], [25], [25], [25], [25], [26], [26]],
+                "theirs": [[10], [10], [10], [10], [10], [10], [10], [10], [10]] } } }
+            """;
+
+    @TempDir
+    private Path root;
+
+    private Toy toy;
+
+    @BeforeEach
+    void setUp() throws Exception {
+        toy = new Toy(root);
+        Files.createDirectories(root.resolve("bench/toy"));
+        Files.writeString(root.resolve("bench/toy/bench.toml"), PLAN);
+        Files.writeString(root.resolve("bench/toy/recorded.json"), RUN);
+    }
+
+    private Toy.Ended claim(String keys) throws Exception {
+        toy.append("specs/toy/claims.toml", "\n[claim.T9]\nclaim = \"Fast.\"\nsource = \"page 9\"\n" + keys);
+        return toy.run("check", "--only", "toy/fair");
+    }
+
+    private Toy.Ended measured(String goals, String found) throws Exception {
+        return claim("verdict = \"measured\"\nmeasured-by = [" + goals + "]\nfound = \"" + found + "\"\n");
+    }
+
+    @Test
+    void theFiguresDecide() throws Exception {
+        assertThat(measured("\"twice\"", "as claimed").output()).contains("ok  T9     measured: as claimed");
+    }
+
+    @Test
+    void theFiguresContradict() throws Exception {
+        assertThat(measured("\"thrice\"", "contradicted").output()).contains("ok  T9     measured: contradicted");
+    }
+
+    @Test
+    void inPart() throws Exception {
+        assertThat(measured("\"twice\", \"thrice\"", "in part").output()).contains("measured: in part");
+    }
+
+    @Test
+    void undecided() throws Exception {
+        assertThat(measured("\"even\"", "undecided").output()).contains("ok  T9     measured: undecided");
+    }
+
+    @Test
+    void anotherFindingThanTheFigures() throws Exception {
+        assertRed(
+                measured("\"thrice\"", "as claimed"),
+                "FAIL claim toy/T9: specs/toy/claims.toml:38: found: \"as claimed\" (expected: \"contradicted\", by the recorded figures)");
+    }
+
+    @Test
+    void noFinding() throws Exception {
+        assertRed(
+                claim("verdict = \"measured\"\nmeasured-by = [\"twice\"]\n"),
+                "found: missing (expected: \"as claimed\", by the recorded figures)");
+    }
+
+    @Test
+    void anUnknownGoal() throws Exception {
+        assertRed(
+                measured("\"once\"", "as claimed"),
+                "bench/toy/bench.toml has no goal \"once\" (expected: one of \"twice\", \"thrice\", \"even\")");
+    }
+
+    @Test
+    void noGoal() throws Exception {
+        assertRed(measured("", "as claimed"), "\"measured\" needs measured-by, and has no other evidence");
+    }
+
+    @Test
+    void aGoalForAnotherVerdict() throws Exception {
+        assertRed(
+                claim("verdict = \"refuted\"\nrefuted-by = [\"lost: NothingLost\"]\nmeasured-by = [\"twice\"]\n"),
+                "measured-by and found belong to the verdict \"measured\"");
+    }
+
+    @Test
+    void whatWasNotRecordedIsSkipped() throws Exception {
+        Files.delete(root.resolve("bench/toy/recorded.json"));
+        assertThat(measured("\"twice\"", "as claimed").output())
+                .contains("skipped: 1 claim: T9: not recorded: make bench ONLY=toy RECORD=1");
+    }
+
+    /** A figure of what was measured before the scenario was changed is no figure of it. */
+    @Test
+    void whatChangedSinceIsSkipped() throws Exception {
+        toy.edit("bench/toy/bench.toml", "threads = 1", "threads = 2");
+        assertThat(measured("\"twice\"", "as claimed").output()).contains("T9: not recorded");
+    }
+
+    @Test
+    void aPlanThatCannotBeRead() throws Exception {
+        toy.edit("bench/toy/bench.toml", "threads = 1", "threads = 1\ntreads = 1");
+        assertRed(measured("\"twice\"", "as claimed"), "FAIL manifest toy: bench/toy/bench.toml: ", "treads");
+    }
+
+    @Test
+    void whatIsNotShownSaysWhy() throws Exception {
+        assertThat(claim("verdict = \"not shown\"\nbecause = \"it needs a farm\"\n")
+                        .output())
+                .contains("skipped: 1 claim: T9: not shown: it needs a farm");
+    }
+
+    @Test
+    void whatIsNotShownWithoutAReason() throws Exception {
+        assertRed(claim("verdict = \"not shown\"\n"), "\"not shown\" needs because");
+    }
+
+    @Test
+    void whatIsNotShownHasNoEvidence() throws Exception {
+        assertRed(
+                claim("verdict = \"not shown\"\nbecause = \"no\"\nrefuted-by = [\"lost: NothingLost\"]\n"),
+                "\"not shown\" has no evidence");
+    }
+
+    @Test
+    void thePageShowsTheFigures() throws Exception {
+        toy.append("specs/toy/README.md", "\n<!-- begin cost -->\n<!-- end cost -->\n");
+        measured("\"twice\"", "as claimed");
+        assertThat(toy.run("check").output()).contains("block `cost` is stale", "block `claims` is stale");
+        assertThat(toy.run("review").code()).isZero();
+        assertThat(toy.read("specs/toy/README.md"))
+                .contains(
+                        "| **measured**: **as claimed** | goal *twice*: in `alone`, `mine` by `theirs` 2.50 (2.40 to 2.60) |")
+                .contains("| twice: at least 2.00 | alone | Mine | Theirs | 2.50 (2.40 to 2.60) | met |");
+    }
+}
