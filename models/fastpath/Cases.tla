@@ -12,7 +12,9 @@ OneByThree == [A |-> <<"a1">>, B |-> <<"b1", "b2", "b3">>]
 TwoAndEnd  == [A |-> <<"a1", "a2">>, B |-> <<"b1", "END">>]
 TwoEnds    == [A |-> <<"a1", "ERR">>, B |-> <<"b1", "END">>]
 OneEach    == [A |-> <<"a1">>, B |-> <<"b1">>, C |-> <<"c1">>]
+ThreeAndEnd == [A |-> <<"a1">>, B |-> <<"b1", "b2", "b3", "END">>]
 Three      == [A |-> <<"a1">>, B |-> <<"b1">>, C |-> <<"c1", "c2">>]
+CEnds      == [A |-> <<"a1">>, B |-> <<"b1">>, C |-> <<"c1", "END">>]
 ThreeEnds  == [A |-> <<"a1">>, B |-> <<"b1", "END">>, C |-> <<"c1">>]
 Polled     == [A |-> <<>>, B |-> <<"b1", "b2">>, C |-> <<"c1", "c2">>]
 Alone      == [A |-> <<"a1", "a2">>]
@@ -29,10 +31,24 @@ NIsInA     == [t \in Threads |-> IF t = "N" THEN "A" ELSE t]
 Others == Threads \ {"A"}
 
 OthersReturn == \A t \in Others : pc[t] # "idle" ~> pc[t] = "idle"
-OthersArrive == <>[](Ended \/ \A t \in Others : Scripted(t) \subseteq Range(delivered))
+OthersArrive == <>[](\A t \in Others : Scripted(t) \subseteq Range(delivered))
 
-(* So many events at most whose callers have been let go. *)
+(* If it stops in downstream; if it stops elsewhere. *)
+OthersArriveIfItStopsInside  == <>[]InDownstream("A") => OthersArrive
+OthersArriveIfItStopsOutside == <>[]~InDownstream("A") => OthersArrive
+
+(* Lock-free: as long as the others are in calls, some call ends now and   *)
+(* then.                                                                   *)
+OthersAreIdle == \A t \in Others : pc[t] = "idle"
+SomeCallEnds  == \E e \in Events : e \in returned' \ returned
+
+(* Two events at most whose callers have been let go. *)
 BacklogIsBounded == Cardinality(Undelivered(returned \ refused)) <= 2
+
+(* Who calls from within downstream does not overtake others. *)
+NestedInOrder ==
+    \A i \in DOMAIN delivered :
+        delivered[i] \in Scripted("N") => ahead[delivered[i]] \subseteq {delivered[j] : j \in 1 .. i - 1}
 
 (* Who has begun to deliver is let go in the end. *)
 NobodyIsCaptured == \A t \in Threads : pc[t] = "Emit" ~> pc[t] = "idle"

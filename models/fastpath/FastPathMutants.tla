@@ -38,4 +38,32 @@ OpenNever(t) ==
     /\ pc[t] = "OpenFlag"
     /\ Returns(t)
     /\ UNCHANGED <<queueVars, countVars, streamVars, open, count>>
+
+(* Downstream returns, and is told that it has thrown. *)
+EmitAndTell(t) ==
+    /\ IsBack(t)
+    /\ IF IsTerminal(emits[t])
+          THEN EmitReturns(t, AfterEmit(t))
+          ELSE GoesOn(t, "Emit") /\ Delivers(t, Failure) /\ UNCHANGED <<queueVars, countVars, failed>>
+    /\ UNCHANGED <<open, count>>
+
+(* Polls the second before the first, which is lost. *)
+ReadNextButOne(t) ==
+    /\ pc[t] = "ReadNext"
+    /\ First # None
+    /\ ~ended
+    /\ LET polled == IF next[First] = None THEN First ELSE next[First]
+       IN head' = polled /\ Delivers(t, polled)
+    /\ GoesOn(t, "Emit")
+    /\ count' = Counted(t)
+    /\ UNCHANGED <<tail, next, prev, countVars, failed, open>>
+
+(* A drain of two is long already. *)
+DecrementAndStayClosed(t) ==
+    /\ pc[t] = "Decrement"
+    /\ wip' = wip - 1
+    /\ CASE wip > 1                      -> GoesOn(t, "ReadNext") /\ UNCHANGED count
+         [] wip = 1 /\ count[t] >= Short -> Returns(t) /\ count' = [count EXCEPT ![t] = 0]
+         [] wip = 1 /\ count[t] < Short  -> GoesOn(t, "OpenFlag") /\ count' = [count EXCEPT ![t] = 0]
+    /\ UNCHANGED <<queueVars, ended, streamVars, open>>
 =============================================================================

@@ -68,7 +68,7 @@ EmitThrowsAndGoesOn(t) ==
     /\ UNCHANGED <<batch, word, seen>>
 
 (* A call from within downstream waits for room, like any other. *)
-EverybodyMustWait(t) == Waiting
+EverybodyMustWait(t) == t \in Waiting
 
 (* One more than there is room for. *)
 FullTooLate(e) == Len(word.inbox) > Capacity /\ ~IsTerminal(e)
@@ -76,14 +76,12 @@ FullTooLate(e) == Len(word.inbox) > Capacity /\ ~IsTerminal(e)
 (* Refuses the end, too. *)
 FullForTheEnd(e) == Len(word.inbox) >= Capacity
 
-(* Leaves the event there, and says that it was refused. *)
-PushAndRefuse(t) ==
-    /\ pc[t] = "Push"
-    /\ word = seen[t]
-    /\ word' = Busy(<<Current(t)>> \o word.inbox)
-    /\ seen' = [seen EXCEPT ![t] = Unseen]
-    /\ IsRefused(t)
-    /\ UNCHANGED <<batch, streamVars>>
+(* Delivers what it has refused. *)
+TakeWithTheRefused(t) ==
+    /\ pc[t] = "Take"
+    /\ word' = Busy(<<>>)
+    /\ Takes(t, Reverse(word.inbox) \o IF refused = {} THEN <<>> ELSE <<CHOOSE e \in refused : TRUE>>)
+    /\ UNCHANGED seen
 
 (* Leaves as if there were never more than one event to take. *)
 LeaveAfterOne(t) ==
@@ -92,4 +90,20 @@ LeaveAfterOne(t) ==
     /\ DeliversNothing(t)
     /\ batch' = [batch EXCEPT ![t] = <<>>]
     /\ UNCHANGED <<word, seen, failed>>
+
+(* Takes a lost race for a full inbox. *)
+PushOrRefuse(t) ==
+    /\ pc[t] = "Push"
+    /\ seen' = [seen EXCEPT ![t] = Unseen]
+    /\ UNCHANGED <<batch, streamVars>>
+    /\ IF word = seen[t]
+          THEN word' = Busy(<<Current(t)>> \o word.inbox) /\ Returns(t)
+          ELSE UNCHANGED word /\ IsRefused(t)
+
+(* Whoever finds it full is refused. *)
+TurnRefuses(t, e) ==
+    CASE word.state = "ended" -> "dropped"
+      [] word.state = "free"  -> "Enter"
+      [] word.state = "busy" /\ ~IsFull(e) -> "Push"
+      [] OTHER -> "refused"
 =============================================================================

@@ -25,4 +25,18 @@ CloseForgets(t) ==
     /\ queue' = <<>>
     /\ Returns(t)
     /\ UNCHANGED <<ended, batch, streamVars>>
+
+(* Puts the end in front of what waits. *)
+EnterTheEndFirst(t) ==
+    /\ MayCall(t)
+    /\ UNCHANGED <<ended, batch, failed>>
+    /\ LET e == Upcoming(t) IN
+       IF busy \/ ended
+          THEN /\ queue' = IF ended THEN queue ELSE IF IsTerminal(e) THEN <<e>> \o queue ELSE Append(queue, e)
+               /\ CallsAndReturns(t)
+               /\ UNCHANGED <<busy, emits, delivered>>
+          ELSE /\ busy' = TRUE
+               /\ Calls(t, "Emit")
+               /\ Delivers(t, e)
+               /\ UNCHANGED queue
 =============================================================================

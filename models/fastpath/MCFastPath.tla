@@ -3,7 +3,7 @@ EXTENDS FastPath, Cases
 
 AMayStop == Spec /\ \A t \in Others : WF_allVars(ReadFlag(t)) /\ WF_allVars(Proceeds(t))
 
-OthersArriveIfItStopsOutside == <>[]~Delivering("A") => OthersArrive
+OthersArriveUnlessItDelivers == <>[]~Delivering("A") => OthersArrive
 
 (* A node that head or tail points to is still in use. *)
 Recycles(e) == next' = [next EXCEPT ![e] = None] /\ UNCHANGED <<tail, head, prev>>
@@ -11,6 +11,12 @@ Anew    == \E e \in Events \ {head, tail} :
               SubmitsAnew(e) /\ Recycles(e) /\ UNCHANGED <<countVars, open, count>>
 Endless == /\ Init /\ [][Next \/ Anew]_allVars /\ WF_allVars(Anew)
            /\ \A t \in Threads : WF_allVars(ReadFlag(t)) /\ WF_allVars(Proceeds(t))
+
+(* The same, where A may stop: lock-free or not. *)
+EndlessAndAMayStop ==
+    /\ Init /\ [][Next \/ Anew]_allVars
+    /\ \A t \in Others : WF_allVars(ReadFlag(t)) /\ WF_allVars(Proceeds(t))
+LockFree == []<>OthersAreIdle \/ []<><<SomeCallEnds>>_allVars
 
 EmitThrowsOut(t) ==
     /\ ThrowsOut(t)

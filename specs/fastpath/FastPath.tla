@@ -81,12 +81,12 @@ ExchangeTail(t) ==
     /\ GoesOn(t, "Link")
     /\ UNCHANGED <<countVars, streamVars, open, count>>
 
-Polled(t) == [count EXCEPT ![t] = IF @ <= Short THEN @ + 1 ELSE @]
+Counted(t) == [count EXCEPT ![t] = IF @ <= Short THEN @ + 1 ELSE @]
 
 ReadNext(t) ==
     /\ pc[t] = "ReadNext"
     /\ ReadsNext(t)
-    /\ count' = IF First = None THEN count ELSE Polled(t)
+    /\ count' = IF First = None THEN count ELSE Counted(t)
     /\ UNCHANGED open
 
 Decrement(t) ==
@@ -122,4 +122,10 @@ Next == \E t \in Threads : ReadFlag(t) \/ Proceeds(t)
 
 Spec     == Init /\ [][Next]_allVars
 FairSpec == Spec /\ \A t \in Threads : WF_allVars(ReadFlag(t)) /\ WF_allVars(Proceeds(t))
+
+-----------------------------------------------------------------------------
+(* The contract it keeps: without the order (F2.1, F2.2). *)
+Abstract == INSTANCE Serializer WITH emitting <- Emitting, Ordered <- FALSE, Room <- Unlimited
+Refines  == Abstract!Spec
+Arrives  == Abstract!Live
 =============================================================================

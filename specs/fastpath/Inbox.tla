@@ -24,15 +24,15 @@
 (* Locked does the same with a lock around it.                             *)
 (*                                                                         *)
 (* The inbox may have a capacity.  An item that finds it full is refused,  *)
-(* or waits, as one chooses.  Terminal events always get in.  So do calls  *)
-(* from within downstream where the others would wait: they would wait for *)
-(* themselves.                                                             *)
+(* or waits, as its producer chooses.  Terminal events always get in.  So  *)
+(* do calls from within downstream that would otherwise wait: they would   *)
+(* wait for themselves.                                                    *)
 (***************************************************************************)
 EXTENDS Batches
 
 CONSTANTS
     Capacity,
-    Waiting     \* whether producers wait for room, or are refused
+    Waiting     \* the producers that wait for room; the others are refused
 
 VARIABLES
     word,   \* the one shared field
@@ -64,14 +64,14 @@ Init ==
 -----------------------------------------------------------------------------
 IsFull(e)    == Len(word.inbox) >= Capacity /\ ~IsTerminal(e)
 IsInside(t)  == Host[t] # t
-MustWait(t)  == Waiting /\ ~IsInside(t)
+MustWait(t)  == t \in Waiting /\ ~IsInside(t)
 
 (* What a look at the word leads to. *)
 Turn(t, e) ==
     CASE word.state = "ended" -> "dropped"
       [] word.state = "free"  -> "Enter"
       [] word.state = "busy" /\ ~IsFull(e) -> "Push"
-      [] OTHER -> IF ~Waiting THEN "refused" ELSE IF MustWait(t) THEN "Look" ELSE "Push"
+      [] OTHER -> IF t \notin Waiting THEN "refused" ELSE IF MustWait(t) THEN "Look" ELSE "Push"
 
 Sees(t, turn) ==
     /\ seen' = [seen EXCEPT ![t] = IF turn = "Push" THEN word ELSE Unseen]
@@ -157,4 +157,14 @@ BusyIsOne     == Cardinality({t \in Threads : Delivering(t)}) = IF word.state = 
 CapacityIsKept ==
     Cardinality({e \in Range(word.inbox) : ~IsTerminal(e) /\ \E t \in Threads : e \in Scripted(t) /\ ~IsInside(t)})
         <= Capacity
+
+(* Refused is only who finds it full, and does not wait. *)
+RefusedOnlyWhenFull == [][refused' # refused => Len(word.inbox) >= Capacity]_allVars
+WaitersAreNotRefused == \A t \in Waiting : refused \cap Scripted(t) = {}
+
+(* The contract it keeps. *)
+Abstract == INSTANCE Serializer WITH
+    emitting <- Emitting, Ordered <- TRUE, Room <- IF Waiting = Threads THEN Unlimited ELSE Capacity
+Refines  == Abstract!Spec
+Arrives  == Abstract!Live
 =============================================================================

@@ -87,4 +87,10 @@ FairSpec == Spec /\ \A t \in Threads : WF_allVars(Enter(t)) /\ WF_allVars(Procee
 (* Why it works: who delivers is busy, and there is one of them. *)
 Delivering(t) == pc[t] # "idle"
 BusyIsOne     == ~ended => Cardinality({t \in Threads : Delivering(t)}) = IF busy THEN 1 ELSE 0
+
+-----------------------------------------------------------------------------
+(* The contract it keeps. *)
+Abstract == INSTANCE Serializer WITH emitting <- Emitting, Ordered <- TRUE, Room <- Unlimited
+Refines  == Abstract!Spec
+Arrives  == Abstract!Live
 =============================================================================

@@ -48,8 +48,11 @@ vars       == <<pc, callVars, streamVars>>
 
 InDownstream(t) == pc[t] = "Emit"
 
-Abstract == INSTANCE Serializer WITH
-    emitting <- {emits[t] : t \in {u \in Threads : InDownstream(u)}}
+(* What downstream is being called with. *)
+Emitting == {emits[t] : t \in {u \in Threads : InDownstream(u)}}
+
+(* More events than ever wait: nothing is refused where there is room for so many. *)
+Unlimited == Cardinality(Events) + 1
 
 Range(s)      == {s[i] : i \in DOMAIN s}
 IsTerminal(e) == e \in Terminals \cup {Failure}
@@ -130,23 +133,31 @@ MayThrow(t) == IsBack(t) /\ emits[t] \in Throwing
 ProducersInit ==
     /\ pc = [t \in Threads |-> "idle"]
     /\ emits = [t \in Threads |-> Nothing]
-    /\ Abstract!Init
+    /\ submitted = {} /\ returned = {} /\ refused = {}
+    /\ ahead = [e \in Events |-> {}]
+    /\ delivered = <<>>
+    /\ failed = FALSE
 
 ProducersTypeOK ==
     /\ emits \in [Threads -> Events \cup {Failure, Nothing}]
     /\ \A t \in Threads : InDownstream(t) <=> emits[t] # Nothing
-    /\ Abstract!TypeOK
+    /\ submitted \subseteq Events
+    /\ returned \subseteq submitted
+    /\ refused \subseteq returned
+    /\ ahead \in [Events -> SUBSET Events]
+    /\ delivered \in Seq(Events \cup {Failure})
+    /\ failed \in BOOLEAN
 
 -----------------------------------------------------------------------------
-(* The contract: each step is one that Serializer allows. *)
-Refines == Abstract!Spec
-
-(* The same as state predicates, one for each way in which it can be       *)
-(* broken, so that a counterexample is called by its name.                 *)
+(* Each variant says at its end which contract of Serializer it keeps.     *)
+(* What follows is the same as state predicates, one for each way in which *)
+(* it can be broken, so that a counterexample is called by its name.       *)
 
 Serial == \A t, u \in Threads : InDownstream(t) /\ InDownstream(u) => t = u
 
 OnlyOnce == \A i, j \in DOMAIN delivered : delivered[i] = delivered[j] => i = j
+
+NothingRefused == refused = {}
 
 NothingRefusedArrives == refused \cap Range(delivered) = {}
 
@@ -164,13 +175,25 @@ NothingAfterTheEnd ==
 
 AtRest == \A t \in Threads : pc[t] = "idle"
 
+(* As long as there is no end: what was accepted is delivered as soon as   *)
+(* no call is under way.                                                   *)
 NothingLost == AtRest /\ ~Ended => submitted \subseteq refused \cup Range(delivered)
+
+(* And when there is one: what was accepted before the call with the end   *)
+(* began is delivered before it.                                           *)
+NothingLostToTheEnd ==
+    \A i \in DOMAIN delivered :
+        delivered[i] \in Terminals => ahead[delivered[i]] \subseteq {delivered[j] : j \in 1 .. i - 1}
+
+(* Less than that: what the producer of the end had itself submitted.      *)
+OwnItemsBeforeTheEnd ==
+    \A t \in Threads : \A i, j \in DOMAIN Script[t] :
+        i < j /\ Script[t][j] \in Terminals \cap Range(delivered)
+            => Script[t][i] \in refused \cup Range(delivered)
 
 (* Downstream hears of its own failure: nobody is left to wonder. *)
 FailureIsTold == AtRest /\ failed => Ended
 
-(* Every call ends, and every event gets where it belongs. *)
+(* Every call ends, if downstream returns and others do not submit for ever. *)
 EveryCallEnds == \A t \in Threads : pc[t] # "idle" ~> pc[t] = "idle"
-
-EverythingArrives == <>[](Ended \/ submitted \subseteq refused \cup Range(delivered))
 =============================================================================

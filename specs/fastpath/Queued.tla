@@ -47,4 +47,10 @@ Next == \E t \in Threads : ExchangeTail(t) \/ Proceeds(t)
 
 Spec     == Init /\ [][Next]_allVars
 FairSpec == Spec /\ \A t \in Threads : WF_allVars(ExchangeTail(t)) /\ WF_allVars(Proceeds(t))
+
+-----------------------------------------------------------------------------
+(* The contract it keeps. *)
+Abstract == INSTANCE Serializer WITH emitting <- Emitting, Ordered <- TRUE, Room <- Unlimited
+Refines  == Abstract!Spec
+Arrives  == Abstract!Live
 =============================================================================

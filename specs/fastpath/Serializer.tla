@@ -6,26 +6,37 @@
 (* A producer makes a call with an event, an item or a terminal one.  The  *)
 (* call may return before downstream has seen the event, and it may return *)
 (* late, because its thread delivers what others have left.  Downstream    *)
-(* gets the events one after the other.  The order is any order in which   *)
-(* an event does not overtake one whose call had returned before its own   *)
-(* began; each producer's own order is part of that.  With the first       *)
-(* terminal event it ends: what else was submitted is dropped.  A          *)
-(* serializer with a limit may refuse an event, if it says so to the       *)
-(* caller; what was refused is never delivered.                            *)
+(* gets the events one after the other, from within those calls.           *)
+(*                                                                         *)
+(* Ordered: an event does not overtake one whose call had returned before  *)
+(* its own began; each producer's own order is part of that.  It holds for *)
+(* the terminal event too, so what had been accepted before is delivered   *)
+(* before the end, and only what came at the same time or later may be     *)
+(* dropped.  Without order, any event may overtake any other, and the end  *)
+(* may drop whatever is still waiting.                                     *)
+(*                                                                         *)
+(* An item may be refused only where Room others wait, or more, and the    *)
+(* caller is told; what was refused is never delivered.                    *)
 (*                                                                         *)
 (* If downstream throws, it is told so by one terminal event, Failure, and *)
 (* nothing else.                                                           *)
+(*                                                                         *)
+(* As soon as no call is under way, all is settled: everything accepted    *)
+(* has been delivered, unless it has ended.  With fairness, every call     *)
+(* ends.                                                                   *)
 (*                                                                         *)
 (* A step has two halves: what the callers see of it, and what downstream  *)
 (* does.  Each variant maps its steps to these; no order of effect has to  *)
 (* be guessed.                                                             *)
 (***************************************************************************)
-EXTENDS Naturals, Sequences
+EXTENDS Naturals, Sequences, FiniteSets
 
 CONSTANTS
     Events,     \* what producers submit, each event once
     Terminals,  \* those after which there is nothing
-    Failure     \* the terminal event that nobody submits
+    Failure,    \* the terminal event that nobody submits
+    Ordered,    \* whether the order above is promised
+    Room        \* how many events must be waiting before an item is refused
 
 VARIABLES
     submitted,  \* events whose call has begun
@@ -41,14 +52,8 @@ vars == <<submitted, returned, refused, ahead, delivered, emitting, failed>>
 Range(s) == {s[i] : i \in DOMAIN s}
 Ended    == \E e \in Terminals \cup {Failure} : e \in Range(delivered)
 
-TypeOK ==
-    /\ submitted \subseteq Events
-    /\ returned \subseteq submitted
-    /\ refused \subseteq returned
-    /\ ahead \in [Events -> SUBSET Events]
-    /\ delivered \in Seq(Events \cup {Failure})
-    /\ emitting \subseteq Events \cup {Failure}
-    /\ failed \in BOOLEAN
+(* Accepted, and not delivered yet. *)
+Waiting == returned \ (refused \cup Range(delivered))
 
 Init ==
     /\ submitted = {}
@@ -62,14 +67,17 @@ Init ==
 -----------------------------------------------------------------------------
 (* The callers' half.  A call may begin and return in the same step. *)
 
+MayRefuse(e) == e \notin Terminals /\ Cardinality(Waiting) >= Room
+
 Answer(e) ==
     /\ returned' = returned \cup {e}
-    /\ refused' \in {refused, refused \cup ({e} \ Range(delivered))}
+    /\ \/ UNCHANGED refused
+       \/ MayRefuse(e) /\ e \notin Range(delivered) /\ refused' = refused \cup {e}
 
 Submit(e) ==
     /\ e \notin submitted
     /\ submitted' = submitted \cup {e}
-    /\ ahead' = [ahead EXCEPT ![e] = returned \ (refused \cup Range(delivered))]
+    /\ ahead' = [ahead EXCEPT ![e] = Waiting]
     /\ \/ UNCHANGED <<returned, refused>>
        \/ Answer(e)
 
@@ -92,7 +100,7 @@ MayBegin(e) ==
           THEN failed'
           ELSE /\ ~failed'
                /\ e \in submitted' \ (refused' \cup Range(delivered))
-               /\ ahead'[e] \subseteq Range(delivered)
+               /\ Ordered => ahead'[e] \subseteq Range(delivered)
 
 Begin(e) ==
     /\ MayBegin(e)
@@ -107,6 +115,19 @@ Downstream ==
        \/ End
        \/ UNCHANGED <<delivered, emitting>>
 
-Next == Callers /\ Downstream
+-----------------------------------------------------------------------------
+(* Nothing is left to be done by somebody who may never come. *)
+Settled ==
+    /\ emitting = {}
+    /\ Ended \/ (~failed /\ submitted \subseteq refused \cup Range(delivered))
+
+Next == Callers /\ Downstream /\ (submitted' = returned' => Settled')
 Spec == Init /\ [][Next]_vars
+
+(* If the serializer is scheduled, downstream returns, and there is no end *)
+(* of events that others submit.                                           *)
+Live ==
+    \A e \in Events :
+        /\ e \in submitted ~> e \in returned
+        /\ e \in submitted ~> Ended \/ e \in refused \cup Range(delivered)
 =============================================================================

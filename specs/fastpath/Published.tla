@@ -1,0 +1,258 @@
+------------------------------ MODULE Published ------------------------------
+(***************************************************************************)
+(* The code of PR 1235, which is not what its description says (FastPath). *)
+(* The code was not merged; only its queue was.                            *)
+(*                                                                         *)
+(* One field holds the flag and the end: it is enabled, disabled or        *)
+(* terminated.                                                             *)
+(*                                                                         *)
+(*   onNext(e)        the flag is enabled, and compare-and-set wip 0 -> 1: *)
+(*                        downstream(e)                                    *)
+(*                        --wip, also if it has thrown                     *)
+(*                        wip was one: return                              *)
+(*                        enable                                           *)
+(*                    terminated:  return                                  *)
+(*                    otherwise:  offer e                                  *)
+(*                        wip++ was not zero: return                       *)
+(*                        terminated by now: return                        *)
+(*                    loop  poll;  downstream                              *)
+(*                          it was the end:  terminate, clear the queue,   *)
+(*                                           leave the loop                *)
+(*                          --wip is zero:  leave the loop                 *)
+(*                    if the loop delivered one or two: disable, return    *)
+(*                    if the loop delivered the end or threw: wip = 0      *)
+(*                                                                         *)
+(*   onCompleted()    the flag is enabled, and compare-and-set wip 0 -> 1: *)
+(*                        terminate;  downstream;  return                  *)
+(*                    terminated:  return                                  *)
+(*                    otherwise:  offer the end                            *)
+(*                        wip++ was not zero: return                       *)
+(*                        terminated by now:  clear the queue, return      *)
+(*                    terminate                                            *)
+(*                    loop  poll;  downstream                              *)
+(*                          it was the end:  clear the queue, return       *)
+(*                          --wip is zero: return                          *)
+(*                                                                         *)
+(* onError is the same as onCompleted.  The two writes to the flag after   *)
+(* contention and after a short loop are exchanged against what the        *)
+(* description says.  The poll waits for a missing link, so it returns     *)
+(* nothing only if the queue is empty; the delivery of nothing throws.     *)
+(* What downstream throws leaves the call of the one who delivers.         *)
+(***************************************************************************)
+EXTENDS LinkedQueue
+
+VARIABLES
+    wip,
+    flag,       \* enabled, disabled, or terminated
+    count       \* count[t]: what t's loop has polled; zero on the fast path
+
+allVars == <<vars, queueVars, wip, flag, count>>
+
+Short == 2
+
+TypeOK ==
+    /\ ProducersTypeOK
+    /\ QueueTypeOK
+    /\ pc \in [Threads -> {"idle", "Acquire", "TerminateAndEmit", "Emit", "Release", "ReleaseThrown", "Enable",
+                           "Exchange", "Link", "Increment", "ReadFlagAgain", "TerminateAndPoll", "Poll",
+                           "PollEmpty", "Decrement", "Disable", "TerminateAndClear", "Clear", "ClearEmpty",
+                           "Reset"}]
+    /\ wip \in Nat
+    /\ flag \in {"enabled", "disabled", "terminated"}
+    /\ count \in [Threads -> 0 .. Short + 1]
+
+Init ==
+    /\ wip = 0
+    /\ flag = "enabled"
+    /\ count = [t \in Threads |-> 0]
+    /\ QueueInit
+    /\ ProducersInit
+
+(* The call that t is in is onCompleted or onError. *)
+Ends(t) == IsTerminal(Current(t))
+
+-----------------------------------------------------------------------------
+(* The fast path. *)
+
+ReadFlag(t) ==
+    /\ MayCall(t)
+    /\ CASE flag = "enabled"    -> Calls(t, "Acquire")
+         [] flag = "disabled"   -> Calls(t, "Exchange")
+         [] flag = "terminated" -> CallsAndReturns(t)
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
+
+Acquire(t) ==
+    /\ pc[t] = "Acquire"
+    /\ UNCHANGED <<queueVars, failed, flag, count>>
+    /\ CASE wip # 0 -> GoesOn(t, "Exchange") /\ UNCHANGED <<wip, emits, delivered>>
+         [] wip = 0 /\ Ends(t) -> wip' = 1 /\ GoesOn(t, "TerminateAndEmit") /\ UNCHANGED <<emits, delivered>>
+         [] OTHER -> wip' = 1 /\ GoesOn(t, "Emit") /\ Delivers(t, Current(t))
+
+Release(t) ==
+    /\ pc[t] \in {"Release", "ReleaseThrown"}
+    /\ wip' = wip - 1
+    /\ IF wip = 1 \/ pc[t] = "ReleaseThrown" THEN Returns(t) ELSE GoesOn(t, "Enable")
+    /\ UNCHANGED <<queueVars, streamVars, flag, count>>
+
+Enable(t) ==
+    /\ pc[t] = "Enable"
+    /\ flag' = "enabled"
+    /\ GoesOn(t, "Poll")
+    /\ UNCHANGED <<queueVars, streamVars, wip, count>>
+
+-----------------------------------------------------------------------------
+(* Through the queue. *)
+
+ExchangeTail(t) ==
+    /\ pc[t] = "Exchange"
+    /\ ExchangesTail(t, Current(t))
+    /\ GoesOn(t, "Link")
+    /\ UNCHANGED <<streamVars, wip, flag, count>>
+
+Link(t) ==
+    /\ pc[t] = "Link"
+    /\ Links(t)
+    /\ GoesOn(t, "Increment")
+    /\ UNCHANGED <<streamVars, wip, flag, count>>
+
+Increment(t) ==
+    /\ pc[t] = "Increment"
+    /\ wip' = wip + 1
+    /\ IF wip = 0 THEN GoesOn(t, "ReadFlagAgain") ELSE Returns(t)
+    /\ UNCHANGED <<queueVars, streamVars, flag, count>>
+
+ReadFlagAgain(t) ==
+    /\ pc[t] = "ReadFlagAgain"
+    /\ CASE flag = "terminated" /\ Ends(t)  -> GoesOn(t, "Clear")
+         [] flag = "terminated" /\ ~Ends(t) -> Returns(t)
+         [] flag # "terminated" /\ Ends(t)  -> GoesOn(t, "TerminateAndPoll")
+         [] OTHER                           -> GoesOn(t, "Poll")
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
+
+Poll(t) ==
+    /\ pc[t] = "Poll"
+    /\ UNCHANGED <<wip, flag, failed>>
+    /\ IF First = None
+          THEN /\ GoesOn(t, "PollEmpty")
+               /\ UNCHANGED <<queueVars, count, emits, delivered>>
+          ELSE /\ Polls
+               /\ GoesOn(t, "Emit")
+               /\ Delivers(t, First)
+               /\ count' = [count EXCEPT ![t] = IF @ <= Short THEN @ + 1 ELSE @]
+
+Forgets(t) == count' = [count EXCEPT ![t] = 0]
+
+(* There was no next node.  Is the queue empty, or is a link missing?      *)
+PollEmpty(t) ==
+    /\ pc[t] = "PollEmpty"
+    /\ CASE tail # head              -> GoesOn(t, "Poll") /\ UNCHANGED count
+         [] tail = head /\ Ends(t)   -> Returns(t) /\ Forgets(t)
+         [] OTHER                    -> GoesOn(t, "Reset") /\ UNCHANGED count
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag>>
+
+Decrement(t) ==
+    /\ pc[t] = "Decrement"
+    /\ wip' = wip - 1
+    /\ CASE wip > 1 -> GoesOn(t, "Poll") /\ UNCHANGED count
+         [] wip <= 1 /\ (Ends(t) \/ count[t] > Short) -> Returns(t) /\ Forgets(t)
+         [] OTHER -> GoesOn(t, "Disable") /\ UNCHANGED count
+    /\ UNCHANGED <<queueVars, streamVars, flag>>
+
+Disable(t) ==
+    /\ pc[t] = "Disable"
+    /\ flag' = "disabled"
+    /\ Returns(t)
+    /\ Forgets(t)
+    /\ UNCHANGED <<queueVars, streamVars, wip>>
+
+-----------------------------------------------------------------------------
+(* The end. *)
+
+Terminate(t) ==
+    /\ flag' = "terminated"
+    /\ \/ /\ pc[t] = "TerminateAndEmit"
+          /\ GoesOn(t, "Emit")
+          /\ Delivers(t, Current(t))
+       \/ /\ pc[t] = "TerminateAndPoll"
+          /\ GoesOn(t, "Poll")
+          /\ UNCHANGED <<emits, delivered>>
+       \/ /\ pc[t] = "TerminateAndClear"
+          /\ GoesOn(t, "Clear")
+          /\ UNCHANGED <<emits, delivered>>
+    /\ UNCHANGED <<queueVars, failed, wip, count>>
+
+Clear(t) ==
+    /\ pc[t] = "Clear"
+    /\ IF First = None
+          THEN GoesOn(t, "ClearEmpty") /\ UNCHANGED queueVars
+          ELSE UNCHANGED <<pc, callVars>> /\ Polls
+    /\ UNCHANGED <<streamVars, wip, flag, count>>
+
+(* Who clears in onCompleted leaves wip as it is. *)
+ClearEmpty(t) ==
+    /\ pc[t] = "ClearEmpty"
+    /\ CASE tail # head            -> GoesOn(t, "Clear") /\ UNCHANGED count
+         [] tail = head /\ Ends(t) -> Returns(t) /\ Forgets(t)
+         [] OTHER                  -> GoesOn(t, "Reset") /\ UNCHANGED count
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag>>
+
+Reset(t) ==
+    /\ pc[t] = "Reset"
+    /\ wip' = 0
+    /\ Returns(t)
+    /\ Forgets(t)
+    /\ UNCHANGED <<queueVars, streamVars, flag>>
+
+-----------------------------------------------------------------------------
+(* Downstream returns. *)
+Emit(t) ==
+    /\ IsBack(t)
+    /\ DeliversNothing(t)
+    /\ CASE count[t] = 0 /\ Ends(t)  -> Returns(t) /\ UNCHANGED count
+         [] count[t] = 0 /\ ~Ends(t) -> GoesOn(t, "Release") /\ UNCHANGED count
+         [] count[t] > 0 /\ ~IsTerminal(emits[t]) -> GoesOn(t, "Decrement") /\ UNCHANGED count
+         [] OTHER -> GoesOn(t, IF Ends(t) THEN "Clear" ELSE "TerminateAndClear") /\ UNCHANGED count
+    /\ UNCHANGED <<queueVars, failed, wip, flag>>
+
+EmitThrows(t) ==
+    /\ MayThrow(t)
+    /\ failed' = TRUE
+    /\ DeliversNothing(t)
+    /\ CASE Ends(t)                  -> Returns(t) /\ Forgets(t)
+         [] count[t] = 0 /\ ~Ends(t) -> GoesOn(t, "ReleaseThrown") /\ UNCHANGED count
+         [] OTHER                    -> GoesOn(t, "Reset") /\ UNCHANGED count
+    /\ UNCHANGED <<queueVars, wip, flag>>
+
+Proceeds(t) ==
+    \/ Acquire(t) \/ Release(t) \/ Enable(t)
+    \/ ExchangeTail(t) \/ Link(t) \/ Increment(t) \/ ReadFlagAgain(t)
+    \/ Poll(t) \/ PollEmpty(t) \/ Decrement(t) \/ Disable(t)
+    \/ Terminate(t) \/ Clear(t) \/ ClearEmpty(t) \/ Reset(t)
+    \/ Emit(t) \/ EmitThrows(t)
+
+Next == \E t \in Threads : ReadFlag(t) \/ Proceeds(t)
+
+Spec     == Init /\ [][Next]_allVars
+FairSpec == Spec /\ \A t \in Threads : WF_allVars(ReadFlag(t)) /\ WF_allVars(Proceeds(t))
+
+-----------------------------------------------------------------------------
+(* What its authors would say of it. *)
+
+(* Nobody is left to take wip back to zero. *)
+FreeAtRest == AtRest /\ ~Ended => wip = 0
+
+(* Terminated is final. *)
+TerminatedForGood == [][flag = "terminated" => flag' = "terminated"]_allVars
+
+(* Once the terminal event is submitted, downstream gets one. *)
+TheEndArrives == AtRest /\ submitted \cap Terminals # {} => Ended
+
+(* The one who polls to deliver finds something. *)
+SomethingToPoll == \A t \in Threads : pc[t] = "PollEmpty" => tail # head
+
+(* Contention disables the fast path. *)
+ContentionDisables == [][\A t \in Threads : pc[t] = "Enable" /\ pc'[t] = "Poll" => flag' = "disabled"]_allVars
+
+(* A short loop enables it. *)
+EnabledAtRest == AtRest => flag # "disabled"
+=============================================================================
