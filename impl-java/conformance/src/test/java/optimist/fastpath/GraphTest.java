@@ -9,6 +9,7 @@ import optimist.conformance.Pairing;
 import optimist.fastpath.Serializers.FastPath;
 import optimist.fastpath.Serializers.Inbox;
 import optimist.fastpath.Serializers.InboxForOne;
+import optimist.fastpath.Serializers.InboxForTwo;
 import optimist.fastpath.Serializers.Locked;
 import optimist.fastpath.Serializers.Queued;
 
@@ -32,7 +33,10 @@ class GraphTest extends GraphTests {
             pairing(Inbox.class, "MCInbox", "inbox-throws", Serializers::inbox),
             pairing(Inbox.class, "MCInbox", "inbox-nested", Serializers::inbox),
             pairing(InboxForOne.class, "MCInbox", "inbox-refuses", Serializers::offered),
-            pairing(InboxForOne.class, "MCInbox", "inbox-waits", Serializers::inbox));
+            pairing(InboxForTwo.class, "MCInbox", "inbox-refuses-2", Serializers::offered),
+            pairing(InboxForOne.class, "MCInbox", "inbox-waits", Serializers::inbox),
+            pairing(InboxForTwo.class, "MCInbox", "inbox-waits-3", Serializers::inbox),
+            pairing(InboxForOne.class, "MCInbox", "inbox-mixed", Serializers::mixed));
 
     private static Pairing pairing(
             Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {

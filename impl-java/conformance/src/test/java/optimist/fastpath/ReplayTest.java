@@ -42,7 +42,14 @@ import org.objectweb.asm.Opcodes;
 class ReplayTest {
     /** The properties that take an infinite run to break. */
     private static final Set<String> LIVENESS =
-            Set.of("NobodyIsCaptured", "OthersArrive", "OthersArriveIfItStopsOutside", "OthersReturn");
+            Set.of(
+                    "LockFree",
+                    "NobodyIsCaptured",
+                    "NobodyStarves",
+                    "OthersArriveIfItStopsInside",
+                    "OthersArriveIfItStopsOutside",
+                    "OthersArriveUnlessItDelivers",
+                    "OthersReturn");
 
     private record Variant(Class<?> type, BiFunction<Class<?>, Model, Conformance> binding) {}
 
@@ -88,7 +95,7 @@ class ReplayTest {
                     refutation.pairing().model().name() + " violates " + refutation.property(),
                     () -> replay(refutation.pairing(), refutation.property())));
         }
-        assertThat(tests).hasSizeGreaterThanOrEqualTo(9);
+        assertThat(tests).hasSizeGreaterThanOrEqualTo(12);
         return tests;
     }
 
@@ -128,10 +135,16 @@ class ReplayTest {
                         .anyMatch(output -> overtaken(replay, output).findAny().isPresent());
             case "ProducersOrderIsKept" ->
                 assertThat(replay.outputs())
-                        .anyMatch(output -> overtaken(replay, output)
-                                .filter(event -> event.thread()
-                                        .equals(call(replay, output.what()).thread()))
+                        .anyMatch(output -> overtakenOwn(replay, output)
                                 .anyMatch(event -> !isUndelivered(replay, event, Integer.MAX_VALUE)));
+            case "NothingLostToTheEnd" ->
+                assertThat(replay.outputs())
+                        .anyMatch(output -> isTheEnd(output)
+                                && overtaken(replay, output).findAny().isPresent());
+            case "OwnItemsBeforeTheEnd" ->
+                assertThat(replay.outputs())
+                        .anyMatch(output -> isTheEnd(output)
+                                && overtakenOwn(replay, output).findAny().isPresent());
             case "BacklogIsBounded" ->
                 assertThat(replay.events().stream()
                                 .filter(event -> event.answer() != null)
@@ -170,6 +183,17 @@ class ReplayTest {
         return replay.events().stream()
                 .filter(event -> event.end() < own.begin())
                 .filter(event -> isUndelivered(replay, event, output.begin()));
+    }
+
+    /** Those of them that the same producer had made. */
+    private static Stream<Event> overtakenOwn(Replay replay, Output output) {
+        String producer = call(replay, output.what()).thread();
+        return overtaken(replay, output).filter(event -> event.thread().equals(producer));
+    }
+
+    /** After it nothing is delivered: what it has overtaken is lost. */
+    private static boolean isTheEnd(Output output) {
+        return output.what().equals("END");
     }
 
     private static boolean isUndelivered(Replay replay, Event event, int until) {

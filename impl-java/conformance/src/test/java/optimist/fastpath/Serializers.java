@@ -89,6 +89,12 @@ final class Serializers {
         }
     }
 
+    static class InboxForTwo extends InboxSerializer<Object> {
+        InboxForTwo() {
+            super(new Downstream(), 2);
+        }
+    }
+
     private Serializers() {}
 
     static Model model(String module, String config) {
@@ -121,10 +127,19 @@ final class Serializers {
 
     /** The same, where items are offered. */
     static Conformance offered(Class<?> type, Model model) {
+        return inbox(type, model).call("Look", (thread, before, after) -> offer(begin(thread, before, after)));
+    }
+
+    /** The same, where A waits for room, and B does not. */
+    static Conformance mixed(Class<?> type, Model model) {
         return inbox(type, model).call("Look", (thread, before, after) -> {
             Call call = begin(thread, before, after);
-            return call.method().equals("onNext") ? new Call("offer", call.arguments()) : call;
+            return thread.equals("A") ? call : offer(call);
         });
+    }
+
+    private static Call offer(Call call) {
+        return call.method().equals("onNext") ? new Call("offer", call.arguments()) : call;
     }
 
     static Conformance queued(Class<?> type, Model model) {

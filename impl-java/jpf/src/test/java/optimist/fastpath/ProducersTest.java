@@ -40,7 +40,7 @@ class ProducersTest {
         assumeTrue(reason == null, reason);
     }
 
-    /** F1, F2.1, F2.3, F3.1; and F2.2, for which two threads are enough if the flag is closed at the start. */
+    /** F1, F2.3 to F2.6, F3.1; and F2.2, for which two threads are enough if the flag is closed at the start. */
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource
     void findsWhatItMust(String variant, Scenario scenario) throws Exception {

@@ -30,17 +30,23 @@ import org.jspecify.annotations.Nullable;
  * While {@code wip} is above zero, one thread delivers: the one that took it from zero. The flag is a hint, which saves
  * a compare-and-set that would fail (F4.1).
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time (F1). Nothing is lost or delivered twice (F2.1).
- * One terminal event, and nothing after it (F3.1). A call from within downstream neither waits nor recurses (F7).
- * Wherever downstream throws, it is told, and every call ends (F6.2). But a producer's own events may arrive in
- * another order than it submitted them in (F2.2): one is put into the queue before it is counted, so {@code wip} may be
- * zero while it is still there, and the next one goes past it.
+ * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
+ * Nothing is delivered twice (F2.6), and nothing is lost as long as there is no end (F2.5). One terminal event, and
+ * nothing after it (F3.1). A call from within downstream neither waits nor recurses (F7). If downstream throws, it is
+ * told, and every call ends (F6.2).
+ *
+ * <p><b>No guarantee.</b> A producer's own events may arrive in another order than it submitted them in (F2.2). An
+ * event is put into the queue before it is counted, so {@code wip} may be zero while it is still there, and the next
+ * one goes past it. If that is the end, an item that had been accepted before is dropped (F2.1).
  *
  * <p><b>Cost.</b> Alone, a call makes one read, one compare-and-set and one atomic add, and allocates nothing. With
  * others about, it is the call of {@link QueuedSerializer} after the read of the flag.
  *
- * <p><b>Limits.</b> Those of {@link QueuedSerializer}: F5.1, F8 and F10.1. After a drain of more than two events
- * the flag stays closed until the next call that is not interfered with (F4.3).
+ * <p><b>Limits.</b> Those of {@link QueuedSerializer}: F5.1, F5.5, F8 and F10.1. After a drain of more than two events
+ * the flag stays closed (F4.3) until the next call that is not interfered with (F4.7).
+ *
+ * <p>This is what the description of the pull request says. Its code is another: it exchanges the two writes to the
+ * flag (F4.4), and does not keep its promises about the end (F4.5) and about exceptions (F6.3).
  *
  * @param <T> the items
  */

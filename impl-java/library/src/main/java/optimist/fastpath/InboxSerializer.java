@@ -74,10 +74,12 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  *   <li>Ended is never left.
  * </ul>
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time (F1). Nothing is lost or delivered twice (F2.1). An
- * event does not overtake one whose call had returned before its own began (F2.3). One terminal event, and
- * nothing after it (F3.1). A call from within downstream neither waits nor recurses (F7). A producer that stops
- * outside of downstream holds up nobody (F5.3). Wherever downstream throws, it is told, and every call ends (F6.2).
+ * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
+ * Nothing that was accepted is lost (F2.4), or delivered twice (F2.6). An event, the end included, does not overtake
+ * one whose call had returned before its own began (F2.3). One terminal event, and nothing after it (F3.1). A call from
+ * within downstream neither waits nor recurses (F7). It is lock-free (F5.6): a producer that stops while it does not
+ * deliver holds up nobody, and wherever anybody stops, the calls of the others end, unless they wait for room (F5.3).
+ * If downstream throws, it is told, and every call ends (F6.2).
  *
  * <p><b>Capacity.</b> A bounded serializer lets so many events wait in the inbox, beside those that were taken and are
  * being delivered. Where it is full, {@link #onNext} waits for room, also if its thread is interrupted, whose
@@ -89,8 +91,10 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  * nothing. What is left for another costs an allocation of 24 bytes, a read and a compare-and-set, both repeated
  * if others get in between. The word has its cache line to itself: some 300 bytes for the object.
  *
- * <p><b>Limits.</b> One producer may be kept delivering for the others for ever (F8). Without a capacity, nothing
- * bounds the events that wait for a slow downstream (F10.1).
+ * <p><b>Limits.</b> One producer may be kept delivering for the others for ever (F8), and then its call does not end. A
+ * call may lose its race for the word for ever: it is not wait-free (F5.7). If the one who delivers stops, within
+ * downstream or between two calls of it, what the others submit does not arrive (F5.4, F5.5), and who waits for room
+ * does not return (F5.8). Without a capacity, nothing bounds the events that wait for a slow downstream (F10.1).
  *
  * @param <T> the items
  */
@@ -183,7 +187,7 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
                     return true;
                 }
                 // The one who got in between has the word in its cache. It gets more done while nobody asks for it.
-                StandBack.forAWhile();
+                Backoff.once();
                 seen = lookAgain();
             } else if (waits) {
                 seen = awaitRoom();

@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  *
  * Each arrow is one critical section. One thread delivers while it is busy: the one that made it so.
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time (F1). Nothing is lost or delivered twice (F2.1). An
- * event does not overtake one whose call had returned before its own began (F2.3). One terminal event, and
- * nothing after it (F3.1). A call from within downstream neither waits nor recurses (F7). Wherever downstream throws,
- * it is told, and every call ends (F6.2).
+ * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
+ * Nothing that was accepted is lost (F2.4), or delivered twice (F2.6). An event, the end included, does not overtake
+ * one whose call had returned before its own began (F2.3). One terminal event, and nothing after it (F3.1). A call from
+ * within downstream neither waits nor recurses (F7). If downstream throws, it is told, and every call ends (F6.2).
  *
  * <p><b>Cost.</b> Alone, a call enters and leaves the lock twice, and allocates nothing. What is left for another
  * costs an allocation of 24 bytes. A thread that loses its processor within a critical section holds up all others.

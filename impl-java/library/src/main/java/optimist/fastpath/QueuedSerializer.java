@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
  * While {@code wip} is above zero, one thread delivers: the one that took it from zero. An event is linked before it is
  * counted, so that there is something in the queue for each count.
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time (F1). Nothing is lost or delivered twice (F2.1). An
- * event does not overtake one whose call had returned before its own began (F2.3). One terminal event, and
- * nothing after it (F3.1). A call from within downstream neither waits nor recurses (F7). Wherever downstream throws,
- * it is told, and every call ends (F6.2).
+ * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
+ * Nothing that was accepted is lost (F2.4), or delivered twice (F2.6). An event, the end included, does not overtake
+ * one whose call had returned before its own began (F2.3). One terminal event, and nothing after it (F3.1). A call from
+ * within downstream neither waits nor recurses (F7). If downstream throws, it is told, and every call ends (F6.2).
  *
  * <p><b>Cost.</b> Four accesses to shared memory in each call, three of them atomic, beside the link, and an allocation
  * of 24 bytes. The count and the tail of the queue have their cache lines to themselves: some
  * 600 bytes for both objects.
  *
  * <p><b>Limits.</b> A producer that stops between its two steps of {@link LinkedQueue#offer} holds up all others: what
- * they submit is not delivered, and the call of the one who delivers does not end (F5.1). One producer may be kept
- * delivering for the others for ever (F8), and nothing bounds the events that wait for a slow downstream (F10.1).
- * No more than 2<sup>31</sup> - 1 may.
+ * they submit is not delivered, and the call of the one who delivers does not end (F5.1): it is not lock-free. One
+ * producer may be kept delivering for the others for ever (F8), and nothing bounds the events that wait for a slow
+ * downstream (F10.1). No more than 2<sup>31</sup> - 1 may.
  *
  * @param <T> the items
  */

@@ -9,18 +9,19 @@ import org.jspecify.annotations.Nullable;
  * {@code Serializer.tla}.
  *
  * <p>Any thread may call {@link #onNext}, {@link #onError} and {@link #onComplete} at any time, also from within
- * downstream. Downstream gets the events one after the other, and each call of it happens before the next. A
- * call may return before downstream has seen its event, and it may return late, because its thread delivers what
- * others have left: the code of downstream runs in the threads of producers. With the first terminal event it
- * ends, and whatever else is submitted is dropped.
+ * downstream. Downstream gets the events one after the other, and each call of it happens before the next (F1.2). A
+ * call may return before downstream has seen its event, and it may return late, because its thread delivers what others
+ * have left: the code of downstream runs in the threads of producers. With the first terminal event it ends, and
+ * whatever else is submitted is dropped. An event may also be dropped that was submitted at the same time as the end;
+ * but for {@link FastPathSerializer} not one whose call had returned before (F2.4).
  *
- * <p><b>When downstream throws</b>, its subscription is cancelled and it is called once more, with
- * {@link Flow.Subscriber#onError} and what it threw. What waits is dropped, and every call returns normally (F6.2).
- * To let the exception out would be wrong twice. The thread that delivers may be that of an innocent producer, whose
- * event was not even the one that failed; and nobody would be left to deliver the rest (F6.1). If downstream throws
- * on a terminal event, or on being told, there is nobody to tell: the thread's
- * {@linkplain Thread#getUncaughtExceptionHandler() handler of uncaught exceptions} gets what was thrown. This is what
- * Reactive Streams 2.13 asks of those who come upon a subscriber that throws.
+ * <p><b>When downstream throws</b>, its subscription is cancelled and it is called once more, with {@link
+ * Flow.Subscriber#onError} and what it threw. What waits is dropped, and every call returns normally (F6.2), if the
+ * producers come to an end (F8). To let the exception out would be wrong twice. The thread that delivers may be that of
+ * an innocent producer, whose event was not even the one that failed; and nobody would be left to deliver the rest
+ * (F6.1). If downstream throws on a terminal event, or on being told, there is nobody to tell: the thread's {@linkplain
+ * Thread#getUncaughtExceptionHandler() handler of uncaught exceptions} gets what was thrown. This is what Reactive
+ * Streams 2.13 asks of those who come upon a subscriber that throws.
  *
  * <p><b>Subscriptions.</b> There need not be any. The first one is handed to downstream as it is: what downstream
  * requests and cancels reaches it without a detour, and what it submits after it was cancelled is still delivered.

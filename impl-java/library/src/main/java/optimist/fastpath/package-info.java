@@ -14,10 +14,12 @@
  *   <tr><td>alone, a call makes</td><td>two critical sections</td><td>an exchange, two atomic adds</td>
  *       <td>a compare-and-set, an atomic add</td><td>two compare-and-sets</td></tr>
  *   <tr><td>alone, a call allocates</td><td>nothing</td><td>a node</td><td>nothing</td><td>nothing</td></tr>
- *   <tr><td>one call of downstream at a time, nothing lost or doubled, one end (F1, F2.1, F3.1)</td>
+ *   <tr><td>one call of downstream at a time, nothing doubled, one end (F1, F2.6, F3.1)</td>
  *       <td>yes</td><td>yes</td><td>yes</td><td>yes</td></tr>
+ *   <tr><td>loses nothing that was accepted (F2.1, F2.4)</td>
+ *       <td>yes</td><td>yes</td><td>unless it ends</td><td>yes</td></tr>
  *   <tr><td>keeps each producer's order (F2.2, F2.3)</td><td>yes</td><td>yes</td><td>no</td><td>yes</td></tr>
- *   <tr><td>a producer that stops outside of downstream holds up nobody (F5.1, F5.3)</td>
+ *   <tr><td>a producer that stops where it does not deliver holds up nobody (F5.1, F5.3)</td>
  *       <td>unless it holds the lock</td><td>no</td><td>no</td><td>yes</td></tr>
  *   <tr><td>may have a capacity (F10)</td><td>no</td><td>no</td><td>no</td><td>yes</td></tr>
  * </table>

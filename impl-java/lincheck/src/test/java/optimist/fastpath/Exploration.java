@@ -81,7 +81,7 @@ enum Exploration {
 
     private static void run(Subject subject, ModelCheckingOptions options) {
         Calls.explore(subject);
-        options.addGuarantee(forClasses(Ledger.class.getName(), "optimist.fastpath.StandBack")
+        options.addGuarantee(forClasses(Ledger.class.getName(), "optimist.fastpath.Backoff")
                         .allMethods()
                         .ignore())
                 .check(Calls.class);

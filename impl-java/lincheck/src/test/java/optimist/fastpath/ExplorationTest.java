@@ -16,14 +16,14 @@ class ExplorationTest {
     private static final String A_LOCK = "The algorithm should be non-blocking, but a lock is detected";
     private static final String A_LOOP = "The algorithm should be non-blocking, but an active lock is detected";
 
-    /** F1, F2.1, F2.3, F3.1 */
+    /** F1, F2.3, F2.4, F2.6, F3.1 */
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "FAST_PATH")
     void itIsSerial(Variant variant) {
         SERIAL.holds(variant, 3);
     }
 
-    /** F1, F2.1, F3.1. As long as the flag is open, it takes three threads to break the order. */
+    /** F1, F2.5, F2.6, F3.1. As long as the flag is open, it takes three threads to break the order. */
     @Test
     void withTwoThreadsSoIsTheFastPath() {
         SERIAL.holds(FAST_PATH, 2);
@@ -42,7 +42,7 @@ class ExplorationTest {
                 "onNext(4) onNext(5)");
     }
 
-    /** F5.3 */
+    /** F5.3, F5.6 */
     @Test
     void nobodyWaitsForAProducerOfOurs() {
         SERIAL_WITHOUT_WAITING.holds(INBOX, 3);
