@@ -23,24 +23,47 @@ LockedGarbles(t, area, index, value) ==
     /\ memory' = [memory EXCEPT ![area][index] = value + 2]
     /\ UNCHANGED buffers
 
+(* A locked instruction does not wait, and overtakes what is in the buffer. *)
+LockedAtOnce(t, area, index, value) ==
+    /\ memory' = [memory EXCEPT ![area][index] = value]
+    /\ UNCHANGED buffers
+
+(* A store stores something else. *)
+StoreGarbles(t, area, index, value) ==
+    /\ buffers' = [buffers EXCEPT ![t] = Append(@, [area |-> area, index |-> index, value |-> -1])]
+    /\ UNCHANGED memory
+
+(* An instruction is left out, also behind the last one. *)
+ExecutedAndSkipped(t) == next' = [next EXCEPT ![t] = @ + 2]
+
+(* A program ends before its beginning. *)
+ExecutedBackwards(t) == next' = [next EXCEPT ![t] = 0]
+
+(* Of its own stores, a thread sees the oldest. *)
+Oldest(S) == CHOOSE i \in S : \A j \in S : i <= j
+
+(* A store never leaves the buffer. *)
+DrainNever(t) == FALSE /\ UNCHANGED memoryVars
+
 (* A store is executed before the load that precedes it. *)
 LoadLate(t) ==
     /\ Has(t, "load")
     /\ next[t] < Len(Program[t])
     /\ LET later == Program[t][next[t] + 1] IN
-          /\ memory[later[2]][0] # later[3]
-          /\ memory' = [memory EXCEPT ![later[2]][0] = later[3]]
+          /\ Final(later[2]) # later[3]
+          /\ memory' = [memory EXCEPT ![Area(later[2])][Index(later[2])] = later[3]]
     /\ UNCHANGED <<buffers, next, loaded>>
 LoadOrLate(t) ==
     \/ LoadLate(t)
     \/ /\ Has(t, "load")
-       /\ loaded' = [loaded EXCEPT ![t] = Append(@, Load(t, Variable(t), 0))]
+       /\ loaded' = [loaded EXCEPT ![t] = Append(@, Load(t, Area(Variable(t)), Index(Variable(t))))]
        /\ Executed(t)
        /\ UNCHANGED memoryVars
 
 (* C shares A's buffer, and D shares B's. *)
 Neighbour(t) == CASE t = "C" -> "A" [] t = "D" -> "B" [] OTHER -> t
 LoadNearby(t, area, index) ==
-    LET own == {i \in DOMAIN buffers[Neighbour(t)] : buffers[Neighbour(t)][i].area = area}
+    LET own == {i \in DOMAIN buffers[Neighbour(t)] : 
+                buffers[Neighbour(t)][i].area = area /\ buffers[Neighbour(t)][i].index = index}
     IN  IF own = {} THEN memory[area][index] ELSE buffers[Neighbour(t)][Latest(own)].value
 =============================================================================

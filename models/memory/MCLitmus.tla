@@ -6,26 +6,45 @@ StoreBuffering == [A |-> <<<<"store", "x", 1>>, <<"load", "y">>>>, B |-> <<<<"st
 WithFences     == [A |-> <<<<"store", "x", 1>>, <<"fence">>, <<"load", "y">>>>,
                    B |-> <<<<"store", "y", 1>>, <<"fence">>, <<"load", "x">>>>]
 WithLocks      == [A |-> <<<<"locked", "x", 1>>, <<"load", "y">>>>, B |-> <<<<"locked", "y", 1>>, <<"load", "x">>>>]
+LocksElsewhere == [A |-> <<<<"store", "x", 1>>, <<"locked", "z", 1>>, <<"load", "y">>>>,
+                   B |-> <<<<"store", "y", 1>>, <<"locked", "z", 2>>, <<"load", "x">>>>]
 OneFence       == [A |-> <<<<"store", "x", 1>>, <<"fence">>, <<"load", "y">>>>,
                    B |-> <<<<"store", "y", 1>>, <<"load", "x">>>>]
-OneOfThemSees  == Ended => loaded.A # <<0>> \/ loaded.B # <<0>>
+OneOfThemSees  == ~(loaded.A = <<0>> /\ loaded.B = <<0>>)
 
-(* One stores a value and then a flag; who sees the flag sees the value. *)
+(* One stores a value and then a flag; whoever sees the flag sees the value. *)
 MessagePassing == [A |-> <<<<"store", "x", 1>>, <<"store", "y", 1>>>>, B |-> <<<<"load", "y">>, <<"load", "x">>>>]
-FlagThenValue  == Ended => loaded.B # <<1, 0>>
+LockedFlag     == [A |-> <<<<"store", "x", 1>>, <<"locked", "y", 1>>>>, B |-> <<<<"load", "y">>, <<"load", "x">>>>]
+FlagThenValue  == loaded.B # <<1, 0>>
 
 (* Each loads before it stores: neither sees what is stored later. *)
 LoadBuffering  == [A |-> <<<<"load", "y">>, <<"store", "x", 1>>>>, B |-> <<<<"load", "x">>, <<"store", "y", 1>>>>]
-NotBothEarly   == Ended => loaded.A # <<1>> \/ loaded.B # <<1>>
+NotBothEarly   == ~(loaded.A = <<1>> /\ loaded.B = <<1>>)
 
 (* A thread sees its own store before others do. *)
 OwnFirst       == [A |-> <<<<"store", "x", 1>>, <<"load", "x">>, <<"load", "y">>>>,
                    B |-> <<<<"store", "y", 1>>, <<"load", "y">>, <<"load", "x">>>>]
-SeesItsOwn     == Ended => loaded.A[1] = 1 /\ loaded.B[1] = 1
-OneSeesTheOther == Ended => loaded.A[2] = 1 \/ loaded.B[2] = 1
+SeesItsOwn     == \A t \in Threads : loaded[t] # <<>> => loaded[t][1] = 1
+OneSeesTheOther == ~(loaded.A = <<1, 0>> /\ loaded.B = <<1, 0>>)
 
-(* Two who only look agree on which of two stores came first. *)
+(* Of its own stores, a thread sees the newest one of the same variable; in *)
+(* the end that one is in memory.                                           *)
+OwnNewest      == [A |-> <<<<"store", "x", 1>>, <<"store", "x", 2>>, <<"store", "y", 1>>, <<"store", "z", 0>>,
+                           <<"load", "x">>, <<"load", "y">>, <<"load", "z">>>>]
+SeesTheNewest  == Ended => loaded.A = <<2, 1, 0>> /\ Final("x") = 2
+
+(* Two store to one variable: not each of them finds the other's later. *)
+Coherence      == [A |-> <<<<"store", "x", 1>>, <<"load", "x">>>>, B |-> <<<<"store", "x", 2>>, <<"load", "x">>>>]
+OneIsLater     == ~(loaded.A = <<2>> /\ loaded.B = <<1>>)
+
+(* A sees its own store of x, and not yet B's of y, which is older than B's *)
+(* of x; and yet A's of x is the later one.                                 *)
+Forwarding     == [A |-> <<<<"store", "x", 1>>, <<"load", "x">>, <<"load", "y">>>>,
+                   B |-> <<<<"store", "y", 2>>, <<"store", "x", 2>>>>]
+InOneOrder     == Ended => ~(loaded.A = <<1, 0>> /\ Final("x") = 1)
+
+(* Two threads that only load agree on which of two stores came first. *)
 TwoReaders     == [A |-> <<<<"store", "x", 1>>>>, B |-> <<<<"store", "y", 1>>>>,
                    C |-> <<<<"load", "x">>, <<"load", "y">>>>, D |-> <<<<"load", "y">>, <<"load", "x">>>>]
-ReadersAgree   == Ended => ~(loaded.C = <<1, 0>> /\ loaded.D = <<1, 0>>)
+ReadersAgree   == ~(loaded.C = <<1, 0>> /\ loaded.D = <<1, 0>>)
 =============================================================================

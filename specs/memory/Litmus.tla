@@ -14,10 +14,13 @@ VARIABLES
 
 vars == <<memoryVars, next, loaded>>
 
-Variables == {"x", "y"}
+(* Two variables differ in their index only, and two in their area only. *)
+Area(v)  == IF v = "z" THEN "b" ELSE "a"
+Index(v) == IF v = "y" THEN 1 ELSE 0
+Final(v) == memory[Area(v)][Index(v)]
 
 Init ==
-    /\ memory = [v \in Variables |-> [i \in {0} |-> 0]]
+    /\ memory = [area \in {"a", "b"} |-> [i \in {0, 1} |-> 0]]
     /\ buffers = NothingStored
     /\ next = [t \in Threads |-> 1]
     /\ loaded = [t \in Threads |-> <<>>]
@@ -27,12 +30,20 @@ Variable(t)    == Program[t][next[t]][2]
 Value(t)       == Program[t][next[t]][3]
 Executed(t)    == next' = [next EXCEPT ![t] = @ + 1]
 
-Stores(t) == Has(t, "store") /\ Store(t, Variable(t), 0, Value(t)) /\ Executed(t) /\ UNCHANGED loaded
-Swaps(t)  == Has(t, "locked") /\ Locked(t, Variable(t), 0, Value(t)) /\ Executed(t) /\ UNCHANGED loaded
+Stores(t) ==
+    /\ Has(t, "store")
+    /\ Store(t, Area(Variable(t)), Index(Variable(t)), Value(t))
+    /\ Executed(t)
+    /\ UNCHANGED loaded
+Swaps(t) ==
+    /\ Has(t, "locked")
+    /\ Locked(t, Area(Variable(t)), Index(Variable(t)), Value(t))
+    /\ Executed(t)
+    /\ UNCHANGED loaded
 Fences(t) == Has(t, "fence") /\ Fence(t) /\ Executed(t) /\ UNCHANGED loaded
 Loads(t)  ==
     /\ Has(t, "load")
-    /\ loaded' = [loaded EXCEPT ![t] = Append(@, Load(t, Variable(t), 0))]
+    /\ loaded' = [loaded EXCEPT ![t] = Append(@, Load(t, Area(Variable(t)), Index(Variable(t))))]
     /\ Executed(t)
     /\ UNCHANGED memoryVars
 Drains(t) == Drain(t) /\ UNCHANGED <<next, loaded>>
@@ -42,9 +53,14 @@ Next == \E t \in Threads : Stores(t) \/ Swaps(t) \/ Fences(t) \/ Loads(t) \/ Dra
 Spec == Init /\ [][Next]_vars
 
 -----------------------------------------------------------------------------
-TypeOK ==
-    /\ memory \in [Variables -> [{0} -> 0 .. 2]]
-    /\ \A t \in Threads : next[t] \in 1 .. Len(Program[t]) + 1
-
+(* All programs are executed, and all that was stored is in memory. *)
 Ended == SeenByAll /\ \A t \in Threads : next[t] > Len(Program[t])
+
+(* Every program comes to its end.  Without this, a program that gets      *)
+(* stuck would have every other property.                                  *)
+ComesToItsEnd == Ended \/ ENABLED Next
+
+TypeOK ==
+    /\ memory \in [{"a", "b"} -> [{0, 1} -> 0 .. 2]]
+    /\ \A t \in Threads : next[t] \in 1 .. Len(Program[t]) + 1
 =============================================================================
