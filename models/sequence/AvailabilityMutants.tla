@@ -8,6 +8,14 @@ MarkLast(p) ==
     /\ Write(p, "mark", "mark", Slot(high[p]), Lap(high[p]))
     /\ HasPublished(p)
 
+(* Publishes in order: waits until the number before is marked. *)
+MarkInOrder(p) ==
+    /\ pc[p] \in {"holding", "Mark"}
+    /\ IF at[p] > 0 /\ Load(p, "mark", Slot(at[p] - 1)) # Lap(at[p] - 1)
+          THEN UNCHANGED memoryVars /\ Publishes(p, "Mark", at[p])
+          ELSE /\ Write(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
+               /\ IF at[p] < high[p] THEN Publishes(p, "Mark", at[p] + 1) ELSE HasPublished(p)
+
 (* Marks that an entry is taken, as if each lap were the first. *)
 LapIgnored(s) == 0
 

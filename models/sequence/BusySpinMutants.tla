@@ -8,6 +8,50 @@ AwaitNobody(p) ==
     /\ UNCHANGED memoryVars
     /\ Publishes(p, "Advance", low[p])
 
+(* Takes the beginning for its turn: the first to publish need not wait. *)
+AwaitTurnOrNothing(p) ==
+    /\ pc[p] \in {"holding", "AwaitTurn"}
+    /\ UNCHANGED memoryVars
+    /\ Publishes(p, IF Cursor(p) \in {low[p] - 1, None} THEN "Advance" ELSE "AwaitTurn", low[p])
+
+(* Returns when it is not its turn. *)
+AwaitTurnOrReturn(p) ==
+    /\ pc[p] \in {"holding", "AwaitTurn"}
+    /\ UNCHANGED memoryVars
+    /\ IF Cursor(p) = low[p] - 1
+          THEN Publishes(p, "Advance", low[p])
+          ELSE /\ pc' = [pc EXCEPT ![p] = "idle"]
+               /\ batches' = [batches EXCEPT ![p] = @ + 1]
+               /\ UNCHANGED <<low, high, at, granted, published, misread>>
+
+(* Shows all that is claimed. *)
+AdvanceToClaimed(p) ==
+    /\ pc[p] = "Advance"
+    /\ Write(p, "advance", "cursor", 0, memory.claimed[0] - 1)
+    /\ HasPublished(p)
+
+(* Counts from -1. *)
+TakeFromMinusOne(p) ==
+    /\ MayClaim(p)
+    /\ Locked(p, "claimed", 0, memory.claimed[0] + Size(p))
+    /\ LooksAt(p, memory.claimed[0] - 1, "AwaitFree")
+
+(* Joins a producer that holds numbers, and holds the same. *)
+TakeTogether(p) ==
+    /\ MayClaim(p)
+    /\ \/ /\ Locked(p, "claimed", 0, memory.claimed[0] + Size(p))
+          /\ LooksAt(p, memory.claimed[0], "AwaitFree")
+       \/ /\ UNCHANGED memoryVars
+          /\ \E q \in Producers : held[q] # {} /\ ClaimsAndIsGranted(p, low[q])
+
+(* Has waited for the number, and is granted its place in the ring. *)
+AwaitFreeForPlace(p) ==
+    /\ pc[p] = "AwaitFree"
+    /\ UNCHANGED memoryVars
+    /\ CASE Load(p, "done", Gate(p)) < high[p] - Capacity -> UNCHANGED <<localVars, historyVars>>
+         [] IsLastGate(p)                                 -> ClaimsAndIsGranted(p, Slot(low[p]))
+         [] OTHER                                         -> GoesOnAt(p, "AwaitFree", at[p] + 1)
+
 (* Waits for the one before the one before. *)
 AwaitTurnTooEarly(p) ==
     /\ pc[p] \in {"holding", "AwaitTurn"}
@@ -41,6 +85,24 @@ AwaitOneConsumer(p) ==
     /\ IF Load(p, "done", Order[1]) < high[p] - Capacity
           THEN UNCHANGED <<localVars, historyVars>>
           ELSE IsGranted(p)
+
+(* Says that it is done with one more than it has read. *)
+FinishTooFar(c) ==
+    /\ pc[c] = "Finish"
+    /\ Write(c, "finish", "done", c, high[c] + 1)
+    /\ pc'  = [pc EXCEPT ![c] = "idle"]
+    /\ low' = [low EXCEPT ![c] = high[c] + 1]
+    /\ at'  = [at EXCEPT ![c] = high[c] + 1]
+    /\ UNCHANGED <<high, historyVars>>
+
+(* Says how many numbers it has read, and not up to which. *)
+FinishCounts(c) ==
+    /\ pc[c] = "Finish"
+    /\ Write(c, "finish", "done", c, high[c] - low[c])
+    /\ pc'  = [pc EXCEPT ![c] = "idle"]
+    /\ low' = [low EXCEPT ![c] = high[c] + 1]
+    /\ at'  = [at EXCEPT ![c] = high[c] + 1]
+    /\ UNCHANGED <<high, historyVars>>
 
 (* Says that it is done before it has read. *)
 ReadAfterFinish(c) ==

@@ -1,5 +1,9 @@
 --------------------------- MODULE MCAvailability ----------------------------
 EXTENDS Availability, Scripts
 
-AMayStop == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+AMayStop        == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+AMayStopHolding == AMayStop /\ WF_vars(pc["A"] # "holding" /\ Produces("A"))
+AMayGiveUp ==
+    /\ Init /\ [][Next \/ GivesUp("A")]_vars
+    /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
 ==============================================================================

@@ -1,5 +1,6 @@
 ----------------------------- MODULE MCBusySpin ------------------------------
 EXTENDS BusySpin, Scripts
 
-AMayStop == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+AMayStop        == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+AMayStopHolding == AMayStop /\ WF_vars(pc["A"] # "holding" /\ Produces("A"))
 ==============================================================================

@@ -1,9 +1,10 @@
 ------------------------------ MODULE MCPending ------------------------------
 EXTENDS Pending, Scripts
 
-AMayStop == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+AMayStop        == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+AMayStopHolding == AMayStop /\ WF_vars(pc["A"] # "holding" /\ Produces("A"))
 
-(* Producers that never tire. *)
+(* Producers that begin again and again. *)
 RoundIsOver ==
     /\ memory.cursor[0] >= Round
     /\ \A p \in Producers : Calling(p) => at[p] >= Round
@@ -14,6 +15,6 @@ Endless ==
     /\ \A t \in Threads : WF_vars(Produces(t))
     /\ WF_vars(BeginsAnew) /\ WF_vars(RoundIsOver)
 
-(* Who has begun to publish is let go in the end. *)
+(* A producer that publishes returns at some time. *)
 NobodyIsCaptured == \A p \in Producers : pc[p] = "Advance" ~> pc[p] = "idle"
 ==============================================================================

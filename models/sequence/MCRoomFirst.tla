@@ -1,9 +1,13 @@
 ----------------------------- MODULE MCRoomFirst -----------------------------
 EXTENDS RoomFirst, Scripts
 
-AMayStop == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+AMayStop        == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
+AMayStopHolding == AMayStop /\ WF_vars(pc["A"] # "holding" /\ Produces("A"))
+AMayGiveUp ==
+    /\ Init /\ [][Next \/ GivesUp("A")]_vars
+    /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
 
-(* Producers that never tire, and no consumer to be waited for. *)
+(* Producers that begin again and again, and no consumer to be waited for. *)
 RoundIsOver ==
     /\ \A p \in Producers : Holds(p) # {} => at[p] >= Round
     /\ memory' = [memory EXCEPT !.claimed[0] = @ - Round]

@@ -1,17 +1,13 @@
------------------------- MODULE MCRoomFirstScheduled -------------------------
-EXTENDS MCRoomFirst
-
-VARIABLE running    \* the producers that have a processor
+------------------------ MODULE MCRoomFirstScheduled ------------------------
+EXTENDS MCRoomFirst, Scheduling
 
 Runs(p)  == p \in running /\ Produces(p) /\ UNCHANGED running
-Replaces == Schedules(running) /\ \E p \in running : ~HasWork(p)
+Reads(c) == Consumes(c) /\ UNCHANGED running
 
 Scheduled ==
-    /\ Init /\ running \in {S \in SUBSET Producers : S # {} /\ MayRun(S)}
-    /\ [][(\E p \in Producers : Runs(p)) \/ Schedules(running)]_<<vars, running>>
+    /\ Init /\ SchedulingInit
+    /\ [][(\E p \in Producers : Runs(p)) \/ (\E c \in Consumers : Reads(c)) \/ Schedules]_<<vars, running>>
     /\ \A p \in Producers : WF_<<vars, running>>(Runs(p))
+    /\ \A c \in Consumers : WF_<<vars, running>>(Reads(c))
     /\ WF_<<vars, running>>(Replaces)
-
-(* Who is given a processor for good gets its call done. *)
-RunningCallsEnd == \A p \in Producers : []<>~(p \in running /\ Calling(p))
 ==============================================================================

@@ -11,7 +11,7 @@ HasPlaceForTheFirst(p) == low[p] - Cursor(p) <= PendingSize
 (* Goes without an attempt of its own. *)
 MarkAndGo(p) ==
     /\ pc[p] = "Mark"
-    /\ Write(p, "mark", "pending", Place(at[p]), at[p])
+    /\ Write(p, IF at[p] < high[p] THEN "mark" ELSE "last mark", "pending", Place(at[p]), at[p])
     /\ IF at[p] < high[p] THEN GoesOnAt(p, "Mark", at[p] + 1) ELSE HasPublished(p)
 
 (* Attempts to publish, and is pending only if that fails. *)

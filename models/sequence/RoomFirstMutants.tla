@@ -35,6 +35,15 @@ LookForSomeRoom(p) ==
          [] IsLastGate(p)                                -> StaysAt(p, "Claim")
          [] OTHER                                        -> GoesOnAt(p, "LookForRoom", at[p] + 1)
 
+(* Lets A go first if that waits for room, too. *)
+LookInLine(p) ==
+    /\ pc[p] = "LookForRoom"
+    /\ UNCHANGED memoryVars
+    /\ CASE Load(p, "done", Gate(p)) < high[p] - Capacity -> StaysAt(p, "LookAtClaimed")
+         [] p # "A" /\ AwaitsRoom("A")                   -> StaysAt(p, "LookAtClaimed")
+         [] IsLastGate(p)                                 -> StaysAt(p, "Claim")
+         [] OTHER                                         -> GoesOnAt(p, "LookForRoom", at[p] + 1)
+
 (* Looks at one consumer. *)
 LookAtOneGate(p) ==
     /\ pc[p] = "LookForRoom"

@@ -10,44 +10,46 @@ TwoByTwo   == [A |-> <<1, 1>>, B |-> <<1, 1>>]
 OneByTwo   == [A |-> <<1>>, B |-> <<1, 1>>]
 OneByThree == [A |-> <<1>>, B |-> <<1, 1, 1>>]
 OneByOne   == [A |-> <<1>>, B |-> <<1>>]
+OneByFour  == [A |-> <<1>>, B |-> <<1, 1, 1, 1>>]
 Batches    == [A |-> <<2, 1>>, B |-> <<1, 2>>]
+FewBatches == [A |-> <<2>>, B |-> <<1, 2>>]
+OneAndTwo  == [A |-> <<1>>, B |-> <<2>>]
+TwoThenOne == [A |-> <<1>>, B |-> <<2, 1>>]
+ThreeOnce  == [A |-> <<1>>, B |-> <<2>>, C |-> <<1>>]
 TooLarge   == [A |-> <<3>>]
 
 -----------------------------------------------------------------------------
-(* A may stop for ever, wherever it is; the others go on. *)
+(* A may stop for ever; the others go on. *)
 Others == Threads \ {"A"}
 
-Calling(p) == pc[p] # "idle"
+Calling(p)    == pc[p] # "idle"
+Publishing(p) == Calling(p) /\ ~AwaitsRoom(p) /\ held[p] = {}
 
-(* The call that publishes; the one that claims is over when it is granted. *)
-Publishing(p) == low[p] # None /\ low[p] \in published
-OthersPublish == \A p \in Producers \ {"A"} : Publishing(p) ~> ~Publishing(p)
+OthersPublish  == \A p \in Producers \ {"A"} : Publishing(p) ~> ~Publishing(p)
+OthersCallsEnd == \A p \in Producers \ {"A"} : Calling(p) ~> ~Calling(p)
 
-(* Everything gets to every consumer. *)
+(* All that is published is read by every consumer. *)
 EverythingIsRead == <>[](\A c \in Consumers : memory.done[c] = Total - 1)
-OthersAreRead    == \A s \in Sequences : s \in published ~> \A c \in Consumers : memory.done[c] >= s
+PublishedIsRead  == \A s \in Sequences : s \in published ~> \A c \in Consumers : memory.done[c] >= s
 
-(* A stops while it waits for room, and not while it holds what others are *)
-(* waiting for.                                                            *)
-WhoAwaitsRoomHoldsUpNobody == <>[]AwaitsRoom("A") => OthersAreRead
+(* A stops while it waits for room. *)
+WhoAwaitsRoomHoldsUpNobody == <>[]AwaitsRoom("A") => PublishedIsRead /\ OthersCallsEnd
 
------------------------------------------------------------------------------
-(* Fewer processors than producers.  The scheduler takes a processor from  *)
-(* whom it likes, whenever it likes, and never gives it back, if it likes; *)
-(* but it does not leave one to a producer that has nothing more to do.    *)
-Processors == 1
-
-HasWork(p) == Calling(p) \/ MayClaim(p)
-MayRun(S)  == Cardinality(S) <= Processors
-Schedules(running) ==
-    /\ UNCHANGED vars
-    /\ running' \in {S \in SUBSET Producers : MayRun(S)}
-    /\ running' # running
+(* The call that claims returns without numbers, and A does not call again. *)
+GivesUp(p) ==
+    /\ AwaitsRoom(p)
+    /\ pc'   = [pc EXCEPT ![p] = "idle"]
+    /\ low'  = [low EXCEPT ![p] = None]
+    /\ high' = [high EXCEPT ![p] = None]
+    /\ at'   = [at EXCEPT ![p] = None]
+    /\ batches' = [batches EXCEPT ![p] = Len(Script[p])]
+    /\ UNCHANGED <<memoryVars, granted, published, misread>>
 
 -----------------------------------------------------------------------------
-(* Others that never tire.  From time to time all numbers are made         *)
-(* smaller by a round of ring and list, which nobody notices; so there are *)
-(* finitely many states.  Those below are as good as none.                 *)
+(* Producers that begin again and again.  From time to time all numbers    *)
+(* are made smaller by a round of ring and list, which changes nothing for *)
+(* anybody; so there are finitely many states.  Numbers that would be less *)
+(* than zero are as good as none.                                          *)
 Round == 2
 
 Lower(s)    == IF s < Round THEN None ELSE s - Round

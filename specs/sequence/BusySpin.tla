@@ -1,7 +1,7 @@
 ------------------------------ MODULE BusySpin ------------------------------
 (***************************************************************************)
-(* Publication as it was in the Disruptor before 2.8: who publishes waits  *)
-(* until the one before has published, and moves the cursor on.            *)
+(* Publication as it was in the Disruptor before 2.8: a producer waits     *)
+(* until the number before its own is published, and moves the cursor on.  *)
 (*                                                                         *)
 (*   publish(low, high)   until cursor = low - 1: look at the cursor       *)
 (*                        cursor := high                                   *)
@@ -40,6 +40,6 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t)) /\ WF_vars(Drains(t))
 
 -----------------------------------------------------------------------------
-(* Why it works: of those who publish, one at most has seen its turn. *)
+(* Why it works: of the producers that publish, at most one has its turn. *)
 OneHasTheTurn == Cardinality({p \in Producers : pc[p] = "Advance"}) <= 1
 =============================================================================

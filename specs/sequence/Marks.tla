@@ -8,16 +8,16 @@
 (*   look(next)           while mark[next mod Capacity] = lap of next,     *)
 (*                        go on with the one after                         *)
 (*                                                                         *)
-(* A mark is a small number that wraps around.  That is harmless: what is  *)
-(* marked where a consumer looks is at most one lap old.                   *)
+(* A mark is a small number that wraps around.  That is harmless: where a  *)
+(* consumer looks, the mark is that of this lap or of the one before.      *)
 (***************************************************************************)
 EXTENDS Participants
 
-CONSTANT Laps   \* so many numbers there are for laps
+CONSTANT Laps   \* the number of different marks
 
 Lap(s) == (s \div Capacity) % Laps
 
-(* At first, as if the lap before the first one were published. *)
+(* In the beginning, as if the lap before the first one were published. *)
 Unmarked == [i \in 0 .. Capacity - 1 |-> Laps - 1]
 
 MarksTypeOK == memory.mark \in [0 .. Capacity - 1 -> 0 .. Laps - 1]
@@ -41,7 +41,8 @@ Look(c) ==
           ELSE HasSeen(c, at[c] - 1)
 
 -----------------------------------------------------------------------------
-(* From where the slowest consumer is, so far as everything is marked. *)
+(* What is shown follows from the marks, from where the slowest consumer   *)
+(* is up to the first number that is not marked.                           *)
 slowest == IF Consumers = {} THEN None
            ELSE CHOOSE d \in {memory.done[c] : c \in Consumers} : \A c \in Consumers : d <= memory.done[c]
 IsMarked(s) == memory.mark[Slot(s)] = Lap(s)

@@ -60,8 +60,8 @@ StaysAt(t, label)     == GoesOn(t, label) /\ UNCHANGED at
 MayClaim(p) == p \in Producers /\ pc[p] = "idle" /\ batches[p] < Len(Script[p])
 Size(p)     == Script[p][batches[p] + 1]
 
-(* p looks at the batch that begins with s: it has it already, and has to  *)
-(* wait for it; or would like to have it.                                  *)
+(* p waits for the entries of the batch that begins with s, which it has   *)
+(* taken already, or would like to have.                                   *)
 LooksAt(p, s, label) ==
     /\ low'  = [low EXCEPT ![p] = s]
     /\ high' = [high EXCEPT ![p] = s + Size(p) - 1]
@@ -136,8 +136,8 @@ Finish(c) ==
     /\ UNCHANGED <<high, historyVars>>
 
 -----------------------------------------------------------------------------
-(* Who looks for room looks at one consumer after the other; meanwhile     *)
-(* `at` counts them.                                                       *)
+(* A producer looks for room at one consumer after the other; meanwhile    *)
+(* its `at` counts them.                                                   *)
 Order         == CHOOSE f \in [1 .. Cardinality(Consumers) -> Consumers] : \A i, j \in DOMAIN f : f[i] = f[j] => i = j
 Gate(p)       == Order[at[p] - low[p] + 1]
 IsLastGate(p) == at[p] - low[p] + 1 = Cardinality(Consumers)
@@ -189,22 +189,29 @@ ParticipantsTypeOK ==
     /\ misread \in BOOLEAN
 
 -----------------------------------------------------------------------------
-(* Who waits for room has not been granted anything yet. *)
+(* A producer that waits for room has not been granted anything yet. *)
 AwaitsRoom(p) == pc[p] \in {"AwaitFree", "LookAtClaimed", "LookForRoom", "Claim"}
+
+(* What p has between the call that claims and the one that publishes. *)
+held      == [p \in Producers |-> IF pc[p] \in {"Fill", "holding"} THEN low[p] .. high[p] ELSE {}]
 
 Holds(p)  == IF pc[p] = "idle" \/ AwaitsRoom(p) THEN {} ELSE low[p] .. high[p]
 AtRest    == SeenByAll /\ \A p \in Producers : pc[p] = "idle"
 
-(* Claimed is what was claimed, and no two have the same. *)
+(* No two producers have the same number at the same time. *)
 Unique == \A p, q \in Producers : p # q => Holds(p) \cap Holds(q) = {}
 
-(* As long as a producer may write to an entry, nobody has yet to read it. *)
+(* While a producer may write to an entry, no consumer has still to read   *)
+(* what was there before.                                                  *)
 NobodyElseIsThere ==
     \A p \in Producers, c \in Consumers : \A s \in Holds(p) \ published : s - Capacity < low[c]
 
 WhatIsReadWasPublished == ~misread
 
 ReadIsShown == \A c \in Consumers : 0 .. high[c] \subseteq published
+
+(* While a producer holds numbers, nothing from there on is read. *)
+NothingBehindIsRead == \A p \in Producers, c \in Consumers : \A s \in held[p] : high[c] < s
 
 EveryCallEnds == \A p \in Producers : pc[p] # "idle" ~> pc[p] = "idle"
 =============================================================================

@@ -1,8 +1,8 @@
 ------------------------------- MODULE Pending -------------------------------
 (***************************************************************************)
-(* Publication as in the Disruptor 2.8: who cannot publish yet leaves its  *)
-(* sequence in a list, and goes.  Who moves the cursor on takes those      *)
-(* along that come next.                                                   *)
+(* Publication as in the Disruptor 2.8: a producer that cannot publish yet *)
+(* leaves its sequence in a list, and returns.  The producer that moves    *)
+(* the cursor on also publishes those in the list that come next.          *)
 (*                                                                         *)
 (*   unpublished --Mark--> pending --Advance--> published                  *)
 (*                                                                         *)
@@ -14,9 +14,10 @@
 (*       compare-and-set cursor s -> s + 1, or return                      *)
 (*       if pending[s + 2 mod size] = s + 2, go on with s + 1, or return   *)
 (*                                                                         *)
-(* A failed compare-and-set means that somebody else publishes, or will.   *)
-(* Of a single sequence, the source speaks; with batches it is as in the   *)
-(* release, and one reading of the cursor is for their sake.               *)
+(* A failed compare-and-set means that another thread publishes, or will.  *)
+(* The source is about single sequences; with batches it is as in the      *)
+(* releases, and ReadCursor is there for their sake.  The last mark of a   *)
+(* batch is an access of its own kind: there the memory model matters.     *)
 (***************************************************************************)
 EXTENDS Cursor
 
@@ -49,7 +50,7 @@ AwaitPlace(p) ==
 
 Mark(p) ==
     /\ pc[p] = "Mark"
-    /\ Write(p, "mark", "pending", Place(at[p]), at[p])
+    /\ Write(p, IF at[p] < high[p] THEN "mark" ELSE "last mark", "pending", Place(at[p]), at[p])
     /\ IF at[p] < high[p] THEN GoesOnAt(p, "Mark", at[p] + 1) ELSE StaysAt(p, "ReadCursor")
 
 (* Others may already have published some of the batch, or all of it. *)
@@ -60,7 +61,7 @@ ReadCursor(p) ==
           THEN HasPublished(p)
           ELSE GoesOnAt(p, "Advance", IF Cursor(p) < low[p] THEN low[p] ELSE Cursor(p) + 1)
 
-(* From the one before `at` to `at`. *)
+(* The cursor moves from the number before `at` to `at`. *)
 Advance(p) ==
     /\ pc[p] = "Advance"
     /\ IF memory.cursor[0] = at[p] - 1
@@ -85,16 +86,22 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t)) /\ WF_vars(Drains(t))
 
 -----------------------------------------------------------------------------
-(* Whatever is pending is still in the list: nobody has taken its place. *)
+(* What is pending is in the list, or on its way there: no later number    *)
+(* has its place.                                                          *)
 IsMarked(s) == \A p \in Producers : s \in Holds(p) =>
                    pc[p] # "AwaitPlace" /\ (pc[p] = "Mark" => s < at[p])
-PendingIsKept == \A s \in published : s > shown /\ IsMarked(s) => memory.pending[Place(s)] = s
+PendingIsKept == \A s \in published :
+    s > shown /\ IsMarked(s) => \E p \in Producers : Load(p, "pending", Place(s)) = s
 
-(* Why nothing is left: what is pending and comes next has somebody who    *)
-(* will look at it, or has begun to publish it.                            *)
+(* Why nothing is left: of what is published and comes next, its owner is  *)
+(* still in the call, or another producer is about to look at it.          *)
 NextIsSeenTo ==
     SeenByAll /\ shown + 1 \in published
         => \E p \in Producers :
               \/ shown + 1 \in Holds(p)
               \/ pc[p] \in {"ReadPending", "Advance"} /\ at[p] = shown + 1
+
+(* Of the producers that try to publish a number, one succeeds: the cursor *)
+(* passes each number once.                                                *)
+EachIsPassedOnce == [][shown' \in {shown, shown + 1}]_shown
 =============================================================================

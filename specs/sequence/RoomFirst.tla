@@ -7,11 +7,11 @@
 (*                    for each consumer: look how far it is done; where    *)
 (*                    its entries are not free, sleep, and begin again     *)
 (*                    compare-and-set claimed -> claimed + n; where that   *)
-(*                    is lost, stand back, and begin again                 *)
+(*                    fails, back off, and begin again                     *)
 (*                                                                         *)
-(* Who waits here has no numbers yet.  So nobody waits for it; it may      *)
-(* sleep, stop, or give up.  In the others it has taken its numbers, and   *)
-(* whoever has later ones waits for it.                                    *)
+(* A producer that waits here has no numbers yet.  So no other waits for   *)
+(* it; it may sleep, stop, or give up.  In the other variants it has taken *)
+(* its numbers, and whatever comes after them waits for it.                *)
 (***************************************************************************)
 EXTENDS Marks
 

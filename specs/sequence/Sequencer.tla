@@ -5,54 +5,47 @@
 (* publish them.  Consumers are shown a prefix without gaps, and say how   *)
 (* far they are done with it.                                              *)
 (*                                                                         *)
-(* This is all that there is: no number is granted twice, or before the    *)
-(* entry that it shares with an earlier one is done with; nothing is shown *)
-(* before it and everything before it is published.                        *)
+(* It says what is true in every state, and what only grows.  That all is  *)
+(* shown in the end is no part of it: that depends on the producers, and   *)
+(* is asked for in Participants.                                           *)
 (***************************************************************************)
 EXTENDS Integers
 
-CONSTANTS Consumers, Capacity
+CONSTANTS Producers, Consumers, Capacity
 
 VARIABLES
-    granted,    \* numbers that producers have been granted
-    published,  \* those that are published: the call has begun, the entry is filled
+    held,       \* held[p]: numbers that p has been granted, and has not begun to publish
+    published,  \* numbers of which a producer has begun the call that publishes them
     shown,      \* 0 .. shown is what consumers may read
     done        \* done[c]: c is done with 0 .. done[c]
 
-sequencerVars == <<granted, published, shown, done>>
+sequencerVars == <<held, published, shown, done>>
 
-TypeOK ==
-    /\ published \subseteq granted
-    /\ shown \in Int
-    /\ done \in [Consumers -> Int]
+(* A number that is granted is held until it is published.  So the first   *)
+(* two lines say that none is granted twice.                               *)
+Promise ==
+    /\ \A p, q \in Producers : p # q => held[p] \cap held[q] = {}
+    /\ \A p \in Producers : held[p] \subseteq Nat \ published
+    (* Its entry is free: all consumers are done with what was there. *)
+    /\ \A p \in Producers : \A s \in held[p] : \A c \in Consumers : s - Capacity <= done[c]
+    (* What is shown is published, and so is everything before it. *)
+    /\ 0 .. shown \subseteq published
+    /\ \A c \in Consumers : done[c] <= shown
+
+Grows ==
+    (* What a producer no longer holds it has published; nothing else is. *)
+    /\ published' = published \cup UNION {held[p] \ held'[p] : p \in Producers}
+    (* What was shown stays shown, and what a consumer is done with, done. *)
+    /\ shown <= shown'
+    /\ \A c \in Consumers : done[c] <= done'[c]
 
 Init ==
-    /\ granted = {}
+    /\ held = [p \in Producers |-> {}]
     /\ published = {}
     /\ shown = -1
     /\ done = [c \in Consumers |-> -1]
 
-Grant ==
-    /\ granted' \ granted # {}
-    /\ granted \subseteq granted'
-    /\ \A s \in granted' \ granted : s >= 0 /\ \A c \in Consumers : s - Capacity <= done[c]
-    /\ UNCHANGED <<published, shown, done>>
-
-(* Numbers are published, or shown, or both. *)
-Publish ==
-    /\ published \subseteq published'
-    /\ published' \subseteq granted
-    /\ shown <= shown'
-    /\ 0 .. shown' \subseteq published'
-    /\ UNCHANGED <<granted, done>>
-
-Finish(c) ==
-    /\ done'[c] > done[c]
-    /\ done'[c] <= shown
-    /\ done' = [done EXCEPT ![c] = done'[c]]
-    /\ UNCHANGED <<granted, published, shown>>
-
-Next == Grant \/ Publish \/ \E c \in Consumers : Finish(c)
+Next == Grows /\ Promise'
 
 Spec == Init /\ [][Next]_sequencerVars
 =============================================================================

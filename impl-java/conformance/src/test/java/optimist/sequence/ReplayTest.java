@@ -17,6 +17,7 @@ import optimist.conformance.Replay;
 import optimist.conformance.Replay.Event;
 import optimist.sequence.Sequencers.Availability;
 import optimist.sequence.Sequencers.BusySpin;
+import optimist.sequence.Sequencers.Pending;
 import optimist.sequence.Sequencers.PendingInLargerRing;
 import optimist.sequence.Sequencers.RoomFirst;
 import optimist.tla.Trace;
@@ -78,6 +79,18 @@ class ReplayTest {
             Sequencers.pairing(BusySpinOfFour.class, "MCBusySpin", "busy-spin-others-publish", Sequencers::busySpin),
             Sequencers.pairing(PendingInLargerRing.class, "MCPending", "pending-list-full", Sequencers::pending));
 
+    // ---- what is published fills the ring, and is not read
+
+    private static final List<Pairing> WAIT_FOR_ROOM = List.of(
+            Sequencers.pairing(Pending.class, "MCPendingScheduled", "pending-starved-of-room", Sequencers::pending),
+            Sequencers.pairing(
+                    Availability.class,
+                    "MCAvailabilityScheduled",
+                    "availability-starved-of-room",
+                    Sequencers::availability),
+            Sequencers.pairing(
+                    RoomFirst.class, "MCRoomFirstScheduled", "room-first-starved-of-room", Sequencers::roomFirst));
+
     // ---- what is published is not read
 
     private static final List<Pairing> NOT_READ = List.of(
@@ -108,14 +121,19 @@ class ReplayTest {
 
     /** Where the classes and the counterexamples meet. */
     static List<Pairing> replayed() {
-        return Stream.of(WAIT_FOR_OTHERS, NOT_READ, CAPTURED)
+        return Stream.of(WAIT_FOR_OTHERS, WAIT_FOR_ROOM, NOT_READ, CAPTURED)
                 .flatMap(List::stream)
                 .toList();
     }
 
     @TestFactory
-    Stream<DynamicTest> whoWaitsForAnotherProducerWaitsForEver() {
+    Stream<DynamicTest> aProducerThatWaitsForAnotherWaitsForEver() {
         return each(WAIT_FOR_OTHERS, pairing -> happens(pairing, ReplayTest::publishesForEver));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> behindANumberThatIsNotPublishedAFullRingStopsTheOthers() {
+        return each(WAIT_FOR_ROOM, pairing -> happens(pairing, ReplayTest::claimsForEver));
     }
 
     @TestFactory
@@ -177,6 +195,15 @@ class ReplayTest {
 
     private static void publishesForEver(Replay replay) {
         assertThat(of(replay, "publish")).anyMatch(event -> event.answer() == null);
+    }
+
+    /** A claim does not end, of a producer that has published before. */
+    private static void claimsForEver(Replay replay) {
+        assertThat(of(replay, "claim"))
+                .anyMatch(claim -> claim.answer() == null
+                        && of(replay, "publish").stream()
+                                .anyMatch(publish -> publish.begin() < claim.begin()
+                                        && publish.thread().equals(claim.thread())));
     }
 
     /** The first call goes on and on; the last one of the other has just begun. */

@@ -142,7 +142,7 @@ final class Sequencers {
             String now = state.variables().getOrDefault("running", "");
             if (states.isEmpty() || now.equals(running)) {
                 Trace.Step step = state.step();
-                Trace.Step named = step == null || !step.action().equals("Runs")
+                Trace.Step named = step == null || !SOME_STEP.contains(step.action())
                         ? step
                         : next(model, step, states.get(states.size() - 1).variables());
                 states.add(new Trace.State(named, projected(state.variables())));
@@ -231,12 +231,25 @@ final class Sequencers {
         return new TlaValue.Function(values);
     }
 
+    /** What a scheduled model calls the step of a producer, and that of a consumer. */
+    private static final Set<String> SOME_STEP = Set.of("Runs", "Reads");
+
+    /** The first actions of the call that claims, and of the call that publishes. */
+    private static final Map<String, List<String>> FIRST = Map.of(
+            "MCBusySpinScheduled", List.of("Take", "AwaitTurn"),
+            "MCPendingScheduled", List.of("Take", "AwaitPlace"),
+            "MCAvailabilityScheduled", List.of("Take", "Mark"),
+            "MCRoomFirstScheduled", List.of("LookAtClaimed", "Mark"));
+
     private static Trace.Step next(Model model, Trace.Step step, Map<String, String> before) {
         String thread = step.arguments().values().iterator().next().replace("\"", "");
         String pc = value(TlaValue.parse(of(before, "pc")), thread).toString();
         String action = switch (pc) {
-            case "idle" -> "Take";
-            case "holding" -> model.module().startsWith("MCBusySpin") ? "AwaitTurn" : "AwaitPlace";
+            case "idle" ->
+                step.action().equals("Reads")
+                        ? "Look"
+                        : Objects.requireNonNull(FIRST.get(model.module())).get(0);
+            case "holding" -> Objects.requireNonNull(FIRST.get(model.module())).get(1);
             default -> pc;
         };
         return new Trace.Step(action, step.arguments());
