@@ -15,13 +15,13 @@ package optimist.sequence;
  *
  * Consumers read as far as the marks are those of the lap.
  *
- * <p><b>Guarantee.</b> That of {@link Sequencer}. Who publishes waits for nobody.
+ * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread.
  *
  * <p><b>Cost.</b> Alone, and with one consumer, an atomic add and a read to claim, and an ordered store for each number to
  * publish; to look, a read for each number, and one more. Some 400 bytes, 128 for each consumer, and 4 for each entry.
  *
- * <p><b>Limits.</b> Who waits for room has its numbers already, and whoever has later ones waits for it: it cannot give up, and
- * if it has lost its processor, all wait until it is back.
+ * <p><b>Limits.</b> A producer that waits for room has its numbers already, and nothing after them is read before it has
+ * published: it cannot give up, and if it has lost its processor, all wait until it is back.
  */
 public class AvailabilitySequencer extends TakingSequencer {
     private final Marks marks;

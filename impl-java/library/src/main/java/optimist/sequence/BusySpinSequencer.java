@@ -4,8 +4,8 @@ import java.util.Objects;
 import optimist.Action;
 
 /**
- * Publication as it was in the Disruptor before 2.8: who publishes waits until everything before it is published, and
- * moves the cursor on. Specified by {@code BusySpin.tla}. To be examined, not to be used.
+ * Publication as it was in the Disruptor before 2.8: a producer waits until everything before its numbers is published,
+ * and moves the cursor on. Specified by {@code BusySpin.tla}. To be examined, not to be used.
  *
  * <pre>
  *    claim(n)       Take                   AwaitFree, each consumer: done &gt;= high - capacity
@@ -16,16 +16,16 @@ import optimist.Action;
  *         [ granted ] ---------------------------------&gt; [ its turn ] --------------------&gt; [ published ]
  * </pre>
  *
- * One of those who publish at most has its turn, and nobody else writes the cursor.
+ * Of the producers that publish, at most one has its turn, and no other writes the cursor.
  *
  * <p><b>Guarantee.</b> That of {@link Sequencer}.
  *
  * <p><b>Cost.</b> Alone, and with one consumer, an atomic add and a read to claim, a read and an ordered store to publish;
  * one read to look. Some 600 bytes, and 128 for each consumer.
  *
- * <p><b>Limits.</b> Whoever publishes waits for everybody who has claimed before it, also for a thread that has lost its
- * processor, and may be the one that keeps it from it. A producer that stops after it has claimed stops all calls by which
- * others publish.
+ * <p><b>Limits.</b> A producer that publishes waits for all that have claimed before it, also for one that has lost its
+ * processor, and by spinning it may keep it from getting one. A producer that stops between claim and publish stops all
+ * calls by which others publish.
  */
 public class BusySpinSequencer extends CursorSequencer {
     private final Waiting forTurn;

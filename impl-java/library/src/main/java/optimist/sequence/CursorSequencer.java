@@ -46,7 +46,7 @@ abstract class CursorSequencer extends CursorPaddingAfter {
         return lookAtCursor();
     }
 
-    // Acquires the entries up to there: each was released by who published it, to who moved the cursor on from it.
+    // Acquires the entries up to there: each was released by its producer to the one that moved the cursor past it.
     @Action("Look")
     private long lookAtCursor() {
         return cursor;

@@ -45,12 +45,13 @@ final class Marks {
         return (int) s & capacity - 1;
     }
 
-    // It wraps around, which is harmless: what is marked where a consumer looks is at most one lap old.
+    // It wraps around, which is harmless: where a consumer looks, the mark is of this lap or of the one before.
     private int lap(long s) {
         return (int) (s >>> shift & LAPS);
     }
 
-    // Releases the entry to consumers. Ordered is enough: nobody else writes here until a consumer has seen it, and the
+    // Releases the entry to consumers. Ordered is enough: no other producer writes here until a consumer has seen it,
+    // and the
     // producer does not care when.
     @Action("Mark")
     private void mark(long s) {

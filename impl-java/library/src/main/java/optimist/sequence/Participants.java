@@ -45,7 +45,7 @@ abstract class ParticipantsPaddingBefore extends ParticipantsFields {
 }
 
 abstract class ParticipantsClaimed extends ParticipantsPaddingBefore {
-    /** The first number that nobody has claimed. */
+    /** The first number that is not claimed. */
     volatile long claimed;
 
     ParticipantsClaimed(int capacity, int consumers, int largest, Waiting forRoom, long first) {
@@ -122,9 +122,8 @@ abstract class Participants extends ParticipantsPaddingAfter {
         }
     }
 
-    // Releases the entries to the producer that finds this. Ordered is enough: nobody else writes here, and the
-    // consumer
-    // does not care when producers see it.
+    // Releases the entries to the producer that finds this. Ordered is enough: no other thread writes here, and
+    // the consumer does not care when producers see it.
     @Action("Finish")
     private void finishAt(int consumer, long high) {
         done.lazySet(Apart.index(consumer), high);

@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import optimist.Action;
 
 /**
- * Publication as in the Disruptor 2.8: who cannot publish yet leaves its numbers in a list, and goes. Who moves the
- * cursor on takes those along that come next. Specified by {@code Pending.tla}. To be examined, not to be used.
+ * Publication as in the Disruptor 2.8: a producer that cannot publish yet leaves its numbers in a list, and returns. The
+ * producer that moves the cursor on also publishes those in the list that come next. Specified by {@code Pending.tla}. To be
+ * examined, not to be used.
  *
  * <pre>
  *    claim(n)       Take                   AwaitFree, each consumer: done &gt;= high - capacity
@@ -21,11 +22,12 @@ import optimist.Action;
  *         [ s pending ] --------------------------&gt; [ s published ] ----------&gt; go on with s + 1, if that is pending
  * </pre>
  *
- * Who fails to move the cursor leaves: somebody else has just moved it from there, and will find what was left after it.
- * That one looks into the list after it has moved the cursor; this one looked at the cursor after it had written the list.
- * Whatever the list has lost to a later number is published.
+ * A producer that fails to move the cursor leaves: another one has moved it from there, or will move it to there, and will
+ * find what was left in the list. That one looks into the list after it has moved the cursor; this one has looked at the
+ * cursor after it had written the list. Whatever was overwritten in the list is published.
  *
- * <p><b>Guarantee.</b> That of {@link Sequencer}. Who publishes waits for nobody as long as the list has a place.
+ * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread as long as the list has a
+ * place; a list as large as the ring always has one.
  *
  * <p><b>Cost.</b> Alone, and with one consumer, an atomic add and a read to claim; to publish a number, two reads, a volatile
  * store, a compare-and-set and another read. One read to look. Some 600 bytes, 128 for each consumer, and 8 for each place
@@ -120,11 +122,11 @@ public class PendingSequencer extends CursorSequencer {
         return cursor;
     }
 
-    // Releases the entry to who moves the cursor. Volatile, for who marks looks at the cursor next, and who has moved
-    // the
-    // cursor looks here next: were this store delayed beyond that look, neither might see the other, and the number
-    // would
-    // stay.
+    // Releases the entry to the producer that moves the cursor. Volatile, because this producer looks at the
+    // cursor next, and the one that has moved the cursor looks here next: if the last mark of a batch became
+    // visible only after this producer's look, neither might see the other, and the number would not be
+    // published. On x86 that happens in batches; a batch of one is followed by a compare-and-set, which is a
+    // fence there, but not in Java. The other marks could be ordered stores: one rule is simpler.
     @Action("Mark")
     private void mark(long s) {
         pending.set((int) s & mask, s);

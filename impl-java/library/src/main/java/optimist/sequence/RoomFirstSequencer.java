@@ -11,16 +11,18 @@ import optimist.Action;
  *        [ nothing ] ------&gt; [ wants low to high ] -------&gt; [ has seen room ] ------------&gt; [ granted ]
  *             ^                       |                             |    compare-and-set
  *             |------- wait ----------' no room                     |    claimed low to high + 1
- *             '------- stand back ----------------------------------' lost
+ *             '------- back off ------------------------------------' lost
  *
  *    publish(low, high)       Mark, each: mark[s mod capacity] := lap of s
  *         [ granted ] --------------------------------------------------&gt; [ published ]
  * </pre>
  *
- * Who waits here has no numbers yet. So nobody waits for it; it may sleep, stop, or give up. Consumers only move on, so
+ * A producer that waits here has no numbers yet. So no other waits for it; it may sleep, stop, or give up. Consumers only
+ * move on, so
  * where there was room for a number there still is when it is claimed.
  *
- * <p><b>Guarantee.</b> That of {@link Sequencer}. Who publishes waits for nobody, and who waits for room holds up nobody.
+ * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread, and one that waits for room
+ * holds up no other.
  *
  * <p><b>Cost.</b> Alone, and with one consumer, two reads and a compare-and-set to claim, and an ordered store for each number
  * to publish; to look, a read for each number, and one more. Some 400 bytes, 128 for each consumer, and 4 for each entry.
@@ -68,8 +70,8 @@ public class RoomFirstSequencer extends Participants {
     }
 
     /**
-     * Claims the next few numbers, and waits until there is room for them, unless it is interrupted. Who is interrupted has
-     * claimed nothing.
+     * Claims the next few numbers, and waits until there is room for them, unless it is interrupted. A thread that is
+     * interrupted has claimed nothing.
      *
      * @param n how many
      * @return the highest of them; the lowest is that minus {@code n - 1}

@@ -8,19 +8,19 @@ package optimist.sequence;
  * several, fills the entries, and publishes them. A consumer looks how far it may read, reads, and says that it is
  * finished. No number is granted twice, or before all consumers are finished with the entry that has its place. None is
  * shown to consumers before it, and everything before it, is published. What a producer did before it published
- * happens before what a consumer does who is shown it, and what a consumer did before it finished happens before what
- * a producer does who is granted the place.
+ * happens before what a consumer does that is shown it, and what a consumer did before it finished happens before what
+ * a producer does that is granted the place.
  *
- * <p>Any thread may claim and publish. Each consumer is one thread. What was claimed has to be published: nobody is shown
- * what comes after it before that is done. So a producer must not fail in between; and if it stops there, all others stop
+ * <p>Any thread may claim and publish. Each consumer is one thread. What was claimed has to be published: what comes
+ * after it is not shown before that is done. So a producer must not fail in between; and if it stops there, all others stop
  * sooner or later.
  *
  * <p><b>Interrupts.</b> To wait here is not to be interrupted: a thread that is interrupted meanwhile waits on, and is
- * interrupted when the call has ended. Where numbers are taken first, they cannot be given back. Who waits in a
- * {@link RoomFirstSequencer} has none, and {@linkplain RoomFirstSequencer#claimInterruptibly may be interrupted}; so may
+ * interrupted when the call has ended. Where numbers are taken first, they cannot be given back. A thread that waits in
+ * a {@link RoomFirstSequencer} has none, and {@linkplain RoomFirstSequencer#claimInterruptibly may be interrupted}; so may
  * {@linkplain RingBuffer.Reader readers}.
  *
- * <p><b>The end.</b> After {@link #close} nobody waits any more: who claims, or waits to publish, gets an
+ * <p><b>The end.</b> After {@link #close} no call waits any more: one that claims, or waits to publish, throws an
  * {@link IllegalStateException}. Consumers are still shown what was published before. Close it when the producers have
  * returned, if nothing is to be lost.
  */

@@ -1,8 +1,8 @@
 package optimist.sequence;
 
 /**
- * What a thread does that has lost a race for numbers: nothing, for a microsecond or two. It waits for nobody, so whoever
- * stops meanwhile holds up nobody.
+ * Backoff: what a thread does after a compare-and-set that has failed. It does nothing for a microsecond or two, and waits
+ * for no other thread.
  */
 final class StandBack {
     private static final int ROUNDS = 100;

@@ -9,7 +9,7 @@ public interface Waiting {
     Waiting SPIN = Thread::onSpinWait;
 
     /** Lets others have the processor, if they want it. */
-    @SuppressWarnings("ThreadPriorityCheck") // to be chosen by who knows what a yield does there
+    @SuppressWarnings("ThreadPriorityCheck") // its user knows what a yield does there
     Waiting YIELD = Thread::yield;
 
     /** Sleeps for 50 microseconds, or a little more. */

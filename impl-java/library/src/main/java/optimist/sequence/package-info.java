@@ -12,9 +12,9 @@
  *       <th>{@link AvailabilitySequencer}</th><th>{@link RoomFirstSequencer}</th></tr>
  *   <tr><td>after</td><td>the Disruptor before 2.8</td><td>the Disruptor 2.8</td><td>the Disruptor 4</td><td>ours</td></tr>
  *   <tr><td>no number twice, no gap, nothing overwritten</td><td>yes</td><td>yes</td><td>yes</td><td>yes</td></tr>
- *   <tr><td>to publish, waits for</td><td>all who have claimed before</td><td>a place in the list</td>
- *       <td>nobody</td><td>nobody</td></tr>
- *   <tr><td>who waits for room</td><td>holds numbers</td><td>holds numbers</td><td>holds numbers</td>
+ *   <tr><td>to publish, waits for</td><td>all that have claimed before</td><td>a place in the list</td>
+ *       <td>no other</td><td>no other</td></tr>
+ *   <tr><td>a producer that waits for room</td><td>holds numbers</td><td>holds numbers</td><td>holds numbers</td>
  *       <td>holds nothing</td></tr>
  *   <tr><td>may be tried, and interrupted</td><td>no</td><td>no</td><td>no</td><td>yes</td></tr>
  *   <tr><td>the largest batch</td><td>the ring</td><td>the list, or the ring</td><td>the ring</td><td>the ring</td></tr>
@@ -23,8 +23,8 @@
  * </table>
  *
  * <p>Take {@link RoomFirstSequencer}, and a {@link RingBuffer} on top of it. In all of them a producer that stops between
- * claim and publish stops the consumers there: what comes after it is never read, and as soon as the ring is full, nobody
- * can claim any more.
+ * claim and publish stops the consumers there: what comes after it is never read, and as soon as the ring is full, no call
+ * that claims ends.
  *
  * <p>What a call knows between two of its actions is in the arguments of the second one, so that a call can be looked
  * at action by action. Some of these methods therefore have a parameter that they do not use.
