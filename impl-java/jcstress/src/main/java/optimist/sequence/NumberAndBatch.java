@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
 import java.util.function.IntFunction;
+import optimist.stress.StoreBuffer;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -125,6 +126,69 @@ abstract class NumberAndBatch extends Scenario {
     public static class RoomFirst extends NumberAndBatch {
         public RoomFirst() {
             super(Sequencers::roomFirst);
+        }
+
+        @Override
+        @Actor
+        public void first(LL_Result r) {
+            super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(LL_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(LL_Result r) {
+            super.end(r);
+        }
+    }
+
+    /** A3: pending whose marks are not volatile. */
+    @JCStressTest
+    @State
+    @StoreBuffer(
+            stores = {"Mark", "MarkLast"},
+            loads = {"ReadCursor", "ReadPending", "Look"})
+    @Outcome(id = "grows, 2", expect = ACCEPTABLE, desc = "all are shown")
+    @Outcome(id = "grows, 1", expect = ACCEPTABLE_INTERESTING, desc = "A3: the last of the batch is lost")
+    public static class Ordered extends NumberAndBatch {
+        public Ordered() {
+            super(WeakerPending::ordered);
+        }
+
+        @Override
+        @Actor
+        public void first(LL_Result r) {
+            super.first(r);
+        }
+
+        @Override
+        @Actor
+        public void second(LL_Result r) {
+            super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(LL_Result r) {
+            super.end(r);
+        }
+    }
+
+    /** A3: pending whose marks are not volatile, but for the last of a batch. */
+    @JCStressTest
+    @State
+    @StoreBuffer(
+            stores = "Mark",
+            loads = {"ReadCursor", "ReadPending", "Look"})
+    @Outcome(id = "grows, 2", expect = ACCEPTABLE, desc = "all are shown")
+    public static class LastVolatile extends NumberAndBatch {
+        public LastVolatile() {
+            super(WeakerPending::lastVolatile);
         }
 
         @Override

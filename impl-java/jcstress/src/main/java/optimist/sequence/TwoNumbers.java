@@ -172,11 +172,11 @@ abstract class TwoNumbers extends Scenario {
         }
     }
 
-    /** A3: pending whose mark is not volatile. The compare-and-set is a fence on x86, also where it fails; in Java it is none. */
+    /** A3: pending whose mark is not volatile. The compare-and-set is a fence on x86, also if it fails; in Java it is none. */
     @JCStressTest
     @State
     @StoreBuffer(
-            stores = "Mark",
+            stores = "MarkLast",
             loads = {"ReadCursor", "TestCursor", "ReadPending"})
     @Outcome(id = "1", expect = ACCEPTABLE, desc = "both are shown on x86; Java would allow one to be lost")
     public static class Ordered extends TwoNumbers {
@@ -207,7 +207,7 @@ abstract class TwoNumbers extends Scenario {
     @JCStressTest
     @State
     @StoreBuffer(
-            stores = "Mark",
+            stores = "MarkLast",
             loads = {"ReadCursor", "TestCursor", "ReadPending"})
     @Outcome(id = "1", expect = ACCEPTABLE, desc = "both are shown")
     @Outcome(id = "0", expect = ACCEPTABLE_INTERESTING, desc = "A4: the later number is lost")
@@ -235,7 +235,7 @@ abstract class TwoNumbers extends Scenario {
         }
     }
 
-    /** To be found out: who comes too early is not taken along. */
+    /** To be found out: a number that comes too early is not published by the other thread. */
     @JCStressTest
     @State
     @Outcome(id = "1", expect = ACCEPTABLE, desc = "both are shown")

@@ -8,6 +8,12 @@ import optimist.Action;
  * {@code PendingWeaker.tla}. Its list is as large as the ring, so there is always a place.
  */
 final class WeakerPending extends CursorSequencer {
+    private enum Marks {
+        VOLATILE,
+        LAST_VOLATILE,
+        ORDERED
+    }
+
     private enum Move {
         COMPARE_AND_SET,
         TEST_AND_COMPARE_AND_SET,
@@ -21,14 +27,14 @@ final class WeakerPending extends CursorSequencer {
     }
 
     private final AtomicLongArray pending;
-    private final boolean ordered;
+    private final Marks marks;
     private final boolean tests;
     private final boolean stores;
     private final Fault fault;
 
-    private WeakerPending(int capacity, boolean ordered, Move move, Fault fault) {
+    private WeakerPending(int capacity, Marks marks, Move move, Fault fault) {
         super(capacity, 1, capacity, Waiting.SPIN, 0);
-        this.ordered = ordered;
+        this.marks = marks;
         tests = move != Move.COMPARE_AND_SET;
         stores = move == Move.TEST_AND_STORE;
         this.fault = fault;
@@ -36,41 +42,47 @@ final class WeakerPending extends CursorSequencer {
         pending = new AtomicLongArray(capacity);
     }
 
-    /** The store into the list is not volatile. */
+    /** No store into the list is volatile. */
     static Sequencer ordered(int capacity) {
-        return new WeakerPending(capacity, true, Move.COMPARE_AND_SET, Fault.NONE);
+        return new WeakerPending(capacity, Marks.ORDERED, Move.COMPARE_AND_SET, Fault.NONE);
+    }
+
+    /** Of a batch, the last store into the list is volatile. */
+    static Sequencer lastVolatile(int capacity) {
+        return new WeakerPending(capacity, Marks.LAST_VOLATILE, Move.COMPARE_AND_SET, Fault.NONE);
     }
 
     /** The cursor is tested before the compare-and-set is tried. */
     static Sequencer testsFirst(int capacity) {
-        return new WeakerPending(capacity, false, Move.TEST_AND_COMPARE_AND_SET, Fault.NONE);
+        return new WeakerPending(capacity, Marks.VOLATILE, Move.TEST_AND_COMPARE_AND_SET, Fault.NONE);
     }
 
     /** Both. */
     static Sequencer orderedTestsFirst(int capacity) {
-        return new WeakerPending(capacity, true, Move.TEST_AND_COMPARE_AND_SET, Fault.NONE);
+        return new WeakerPending(capacity, Marks.ORDERED, Move.TEST_AND_COMPARE_AND_SET, Fault.NONE);
     }
 
     /** The cursor is tested, and then stored. */
     static Sequencer advancesByStore(int capacity) {
-        return new WeakerPending(capacity, false, Move.TEST_AND_STORE, Fault.NONE);
+        return new WeakerPending(capacity, Marks.VOLATILE, Move.TEST_AND_STORE, Fault.NONE);
     }
 
     /** A mutant: who has moved the cursor does not look what comes next. */
     static Sequencer forgetful(int capacity) {
-        return new WeakerPending(capacity, false, Move.COMPARE_AND_SET, Fault.FORGETS);
+        return new WeakerPending(capacity, Marks.VOLATILE, Move.COMPARE_AND_SET, Fault.FORGETS);
     }
 
     /** A mutant: who publishes begins with the first of its numbers, even if others have published that. */
     static Sequencer fromLow(int capacity) {
-        return new WeakerPending(capacity, false, Move.COMPARE_AND_SET, Fault.FROM_LOW);
+        return new WeakerPending(capacity, Marks.VOLATILE, Move.COMPARE_AND_SET, Fault.FROM_LOW);
     }
 
     @Override
     public void publish(long low, long high) {
-        for (long s = low; s <= high; s++) {
+        for (long s = low; s < high; s++) {
             mark(s);
         }
+        markLast(high);
         long seen = readCursor();
         if (seen < high) {
             long first = fault == Fault.FROM_LOW ? low : Math.max(seen + 1, low);
@@ -101,7 +113,16 @@ final class WeakerPending extends CursorSequencer {
 
     @Action("Mark")
     private void mark(long s) {
-        if (ordered) {
+        if (marks == Marks.VOLATILE) {
+            pending.set(place(s), s);
+        } else {
+            pending.lazySet(place(s), s);
+        }
+    }
+
+    @Action("MarkLast")
+    private void markLast(long s) {
+        if (marks == Marks.ORDERED) {
             pending.lazySet(place(s), s);
         } else {
             pending.set(place(s), s);

@@ -20,6 +20,7 @@ class OutcomesTest extends OutcomesCheck {
             Map.entry("Fill", Set.of("entries")),
             Map.entry("Read", Set.of("entries")),
             Map.entry("Mark", Set.of("marks")),
+            Map.entry("MarkLast", Set.of("marks")),
             Map.entry("ReadPending", Set.of("marks")),
             Map.entry("Look", Set.of("marks", "cursor")),
             Map.entry("AwaitPlace", Set.of("cursor")),
