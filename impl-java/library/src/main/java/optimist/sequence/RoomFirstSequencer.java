@@ -112,7 +112,7 @@ public class RoomFirstSequencer extends Participants {
             if (claimFrom(low, high)) {
                 return high;
             }
-            StandBack.forAWhile();
+            Backoff.once();
         }
     }
 

@@ -121,7 +121,7 @@ enum Exploration {
     private void run(Subject subject, ModelCheckingOptions options) {
         Calls.explore(subject);
         options.checkObstructionFreedom(obstructionFree)
-                .addGuarantee(forClasses(Ledger.class.getName(), StandBack.class.getName())
+                .addGuarantee(forClasses(Ledger.class.getName(), Backoff.class.getName())
                         .allMethods()
                         .ignore())
                 .check(calls);

@@ -1,8 +1,8 @@
 package optimist.sequence;
 
 /** In place of the library's. Where there is no time, who has lost goes on at once. */
-final class StandBack {
-    private StandBack() {}
+final class Backoff {
+    private Backoff() {}
 
-    static void forAWhile() {}
+    static void once() {}
 }
