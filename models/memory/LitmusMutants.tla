@@ -66,4 +66,7 @@ LoadNearby(t, area, index) ==
     LET own == {i \in DOMAIN buffers[Neighbour(t)] : 
                 buffers[Neighbour(t)][i].area = area /\ buffers[Neighbour(t)][i].index = index}
     IN  IF own = {} THEN memory[area][index] ELSE buffers[Neighbour(t)][Latest(own)].value
+
+(* One of the threads does not see what is in its buffer. *)
+LoadFromMemoryByA(t, area, index) == IF t = "A" THEN memory[area][index] ELSE LoadNearby(t, area, index)
 =============================================================================

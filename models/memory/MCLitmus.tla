@@ -27,11 +27,14 @@ OwnFirst       == [A |-> <<<<"store", "x", 1>>, <<"load", "x">>, <<"load", "y">>
 SeesItsOwn     == \A t \in Threads : loaded[t] # <<>> => loaded[t][1] = 1
 OneSeesTheOther == ~(loaded.A = <<1, 0>> /\ loaded.B = <<1, 0>>)
 
-(* Of its own stores, a thread sees the newest one of the same variable; in *)
-(* the end that one is in memory.                                           *)
+(* Of its own stores, a thread sees the newest one of the same variable. *)
 OwnNewest      == [A |-> <<<<"store", "x", 1>>, <<"store", "x", 2>>, <<"store", "y", 1>>, <<"store", "z", 0>>,
                            <<"load", "x">>, <<"load", "y">>, <<"load", "z">>>>]
-SeesTheNewest  == Ended => loaded.A = <<2, 1, 0>> /\ Final("x") = 2
+SeesTheNewest  == Ended => loaded.A = <<2, 1, 0>>
+
+(* Of two stores of a thread, the newer remains. *)
+TwoStores      == [A |-> <<<<"store", "x", 1>>, <<"store", "x", 2>>>>]
+NewestRemains  == Ended => Final("x") = 2
 
 (* Two store to one variable: not each of them finds the other's later. *)
 Coherence      == [A |-> <<<<"store", "x", 1>>, <<"load", "x">>>>, B |-> <<<<"store", "x", 2>>, <<"load", "x">>>>]
