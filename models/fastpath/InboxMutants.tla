@@ -98,7 +98,7 @@ PushOrRefuse(t) ==
     /\ UNCHANGED <<batch, streamVars>>
     /\ IF word = seen[t]
           THEN word' = Busy(<<Current(t)>> \o word.inbox) /\ Returns(t)
-          ELSE UNCHANGED word /\ IsRefused(t)
+          ELSE UNCHANGED word /\ IF IsTerminal(Current(t)) THEN GoesOn(t, "Look") ELSE IsRefused(t)
 
 (* Whoever finds it full is refused. *)
 TurnRefuses(t, e) ==
@@ -106,4 +106,79 @@ TurnRefuses(t, e) ==
       [] word.state = "free"  -> "Enter"
       [] word.state = "busy" /\ ~IsFull(e) -> "Push"
       [] OTHER -> "refused"
+
+-----------------------------------------------------------------------------
+(* Faults that break one promise of the contract, and no other.            *)
+
+NobodyIsToCome == \A u \in Threads : Left(u) = {}
+
+(* Delivers the first of what it took twice. *)
+TakeTheFirstTwice(t) ==
+    /\ pc[t] = "Take"
+    /\ word' = Busy(<<>>)
+    /\ Takes(t, <<word.inbox[Len(word.inbox)]>> \o Reverse(word.inbox))
+    /\ UNCHANGED seen
+
+(* Is free again after the end, if nothing has failed. *)
+CloseOrFree(t) ==
+    /\ pc[t] = "Close"
+    /\ word' = IF failed THEN Closed ELSE Free
+    /\ Returns(t)
+    /\ UNCHANGED <<seen, batch, streamVars>>
+
+(* Delivers the rest before it tells of a failure. *)
+EmitThrowsAndTellsLate(t) ==
+    /\ MayThrow(t)
+    /\ UNCHANGED <<word, seen>>
+    /\ IF IsTerminal(emits[t]) \/ batch[t] = <<>>
+          THEN EmitFails(t)
+          ELSE /\ failed' = TRUE
+               /\ GoesOn(t, "Emit")
+               /\ Delivers(t, Head(batch[t]))
+               /\ batch' = [batch EXCEPT ![t] = Append(Tail(@), Failure)]
+
+(* The last exception is told to nobody. *)
+EmitThrowsAtLast(t) ==
+    /\ MayThrow(t)
+    /\ UNCHANGED <<word, seen>>
+    /\ IF NobodyIsToCome /\ returned = submitted \ {emits[t]} /\ word = Busy(<<>>) /\ batch[t] = <<>>
+          THEN failed' = TRUE /\ GoesOn(t, "Leave") /\ DeliversNothing(t) /\ UNCHANGED batch
+          ELSE EmitFails(t)
+
+(* Downstream has thrown nothing, and is told that it has. *)
+EmitAndTell(t) ==
+    /\ IsBack(t)
+    /\ UNCHANGED <<word, seen>>
+    /\ IF IsTerminal(emits[t])
+          THEN EmitReturns(t)
+          ELSE GoesOn(t, "Emit") /\ Delivers(t, Failure) /\ UNCHANGED <<batch, failed>>
+
+(* Leaves without looking when nobody is to come any more. *)
+LeaveTheLast(t) ==
+    /\ pc[t] = "Leave"
+    /\ UNCHANGED <<seen, batch, streamVars>>
+    /\ IF word = Busy(<<>>) \/ (NobodyIsToCome /\ \A u \in Threads \ {t} : pc[u] = "idle")
+          THEN word' = Free /\ Returns(t)
+          ELSE GoesOn(t, "Take") /\ UNCHANGED word
+
+(* The last call returns, and downstream is still being called. *)
+EnterAndReturn(t) ==
+    /\ pc[t] = "Enter"
+    /\ UNCHANGED <<seen, batch, failed>>
+    /\ IF word = Free
+          THEN /\ word' = Busy(<<>>)
+               /\ Delivers(t, Current(t))
+               /\ IF NobodyIsToCome /\ returned = submitted \ {Current(t)}
+                     THEN /\ pc' = [pc EXCEPT ![t] = "Emit"]
+                          /\ returned' = submitted
+                          /\ UNCHANGED <<submitted, refused, ahead>>
+                     ELSE GoesOn(t, "Emit")
+          ELSE GoesOn(t, "Look") /\ UNCHANGED <<word, emits, delivered>>
+
+EmitOnceReturned(t) ==
+    /\ IsBack(t)
+    /\ IF returned = submitted
+          THEN DeliversNothing(t) /\ GoesOn(t, "idle") /\ UNCHANGED <<batch, failed>>
+          ELSE EmitReturns(t)
+    /\ UNCHANGED <<word, seen>>
 =============================================================================

@@ -72,7 +72,7 @@ MayRefuse(e) == e \notin Terminals /\ Cardinality(Waiting) >= Room
 Answer(e) ==
     /\ returned' = returned \cup {e}
     /\ \/ UNCHANGED refused
-       \/ MayRefuse(e) /\ e \notin Range(delivered) /\ refused' = refused \cup {e}
+       \/ MayRefuse(e) /\ refused' = refused \cup {e}
 
 Submit(e) ==
     /\ e \notin submitted
@@ -99,7 +99,7 @@ MayBegin(e) ==
     /\ IF e = Failure
           THEN failed'
           ELSE /\ ~failed'
-               /\ e \in submitted' \ (refused' \cup Range(delivered))
+               /\ e \in submitted' \ Range(delivered)
                /\ Ordered => ahead'[e] \subseteq Range(delivered)
 
 Begin(e) ==
@@ -121,11 +121,17 @@ Settled ==
     /\ emitting = {}
     /\ Ended \/ (~failed /\ submitted \subseteq refused \cup Range(delivered))
 
-Next == Callers /\ Downstream /\ (submitted' = returned' => Settled')
+(* Besides, what was refused is not delivered, before or after. *)
+Next ==
+    /\ Callers
+    /\ Downstream
+    /\ refused' \cap Range(delivered') = {}
+    /\ submitted' = returned' => Settled'
+
 Spec == Init /\ [][Next]_vars
 
-(* If the serializer is scheduled, downstream returns, and there is no end *)
-(* of events that others submit.                                           *)
+(* If every thread that can go on does so, downstream returns, and nobody  *)
+(* submits for ever.                                                       *)
 Live ==
     \A e \in Events :
         /\ e \in submitted ~> e \in returned

@@ -1,0 +1,27 @@
+-------------------------- MODULE PublishedMutants --------------------------
+(* Faults in Published; models.toml says which property must find each.    *)
+EXTENDS MCPublished
+
+(* Trusts the flag: what is a hint is taken for a lock. *)
+AcquireByTrust(t) ==
+    /\ pc[t] = "Acquire"
+    /\ wip' = wip + 1
+    /\ GoesOn(t, "Emit")
+    /\ Delivers(t, Current(t))
+    /\ UNCHANGED <<queueVars, failed, flag, count>>
+
+(* Takes a missing link for the end of the queue. *)
+PollEmptyAtAGap(t) ==
+    /\ pc[t] = "PollEmpty"
+    /\ GoesOn(t, "Reset")
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
+
+(* Polls without moving on. *)
+PollInPlace(t) ==
+    /\ pc[t] = "Poll"
+    /\ First # None
+    /\ GoesOn(t, "Emit")
+    /\ Delivers(t, First)
+    /\ count' = [count EXCEPT ![t] = IF @ <= Short THEN @ + 1 ELSE @]
+    /\ UNCHANGED <<queueVars, wip, flag, failed>>
+=============================================================================
