@@ -15,20 +15,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A counterexample drawn for a person: a column for each thread, a row for each step, the action in the column of the
- * thread that takes it, and beside it what it changes.
+ * thread that takes it, and beside it what it changes. Where it changes nothing that is shown, it may still decide what
+ * comes next: then the other variables stand there, and the thread's place in its program.
  *
  * <p>The threads are what {@code pc} is a function of; without such a variable, the first argument of every action is
  * taken to be the thread. An action without a thread stands in a column of its own.
  */
 public final class Lanes {
-    /** Values longer than this are not shown; it is said that they change. */
+    /** Values longer than this are not printed; it is said that they change. */
     private static final int LONG = 60;
 
     private static final String PC = "pc";
     private static final String NOBODY = "";
 
-    /** A step: who, what, and what it changes. */
-    private record Row(String number, String lane, String action, List<String> changes) {}
+    /** A step: who, what, what it changes, and what else is to be said. */
+    private record Row(String number, String lane, String action, List<String> changes, String note) {
+        List<String> items() {
+            return note.isEmpty() ? changes : List.of(note);
+        }
+    }
 
     private final List<String> lanes;
     private final List<String> start = new ArrayList<>();
@@ -48,21 +53,26 @@ public final class Lanes {
         for (int i = 1; i < trace.states().size(); i++) {
             State before = trace.states().get(i - 1);
             State after = trace.states().get(i);
-            Row row = row(String.valueOf(i), after.step(), threads, changes(before, after, shown));
+            List<String> changes = changes(before, after, shown);
+            if (changes.isEmpty()) {
+                changes = changes(before, after, List.copyOf(first.keySet()));
+            }
+            Row row = row(String.valueOf(i), after.step(), threads, changes, "");
             rows.add(row);
             used.add(row.lane());
         }
         if (trace.loop() > 0) {
             int steps = trace.states().size() - 1;
             if (trace.stutters()) {
-                rows.add(new Row("", NOBODY, "", List.of("and so it stays for ever")));
+                rows.add(new Row("", NOBODY, "", List.of(), "and so it stays for ever"));
             } else {
                 String target = trace.loop() == 1 ? "the start" : "where step " + (trace.loop() - 1) + " has led";
                 Row row = row(
                         String.valueOf(steps + 1),
                         trace.loopStep(),
                         threads,
-                        List.of("back to " + target + ", for ever"));
+                        List.of(),
+                        "back to " + target + ", for ever");
                 rows.add(row);
                 used.add(row.lane());
             }
@@ -92,9 +102,9 @@ public final class Lanes {
         }
     }
 
-    private static Row row(String number, @Nullable Step step, Set<String> threads, List<String> changes) {
+    private static Row row(String number, @Nullable Step step, Set<String> threads, List<String> changes, String note) {
         if (step == null) {
-            return new Row(number, NOBODY, "?", changes);
+            return new Row(number, NOBODY, "?", changes, note);
         }
         String lane = NOBODY;
         List<String> arguments = new ArrayList<>();
@@ -106,7 +116,7 @@ public final class Lanes {
             }
         }
         String action = arguments.isEmpty() ? step.action() : step.action() + "(" + String.join(", ", arguments) + ")";
-        return new Row(number, lane, action, changes);
+        return new Row(number, lane, action, changes, note);
     }
 
     private static List<String> changes(State before, State after, List<String> shown) {
@@ -114,23 +124,21 @@ public final class Lanes {
         for (String name : shown) {
             TlaValue from = TlaValue.parse(before.variables().getOrDefault(name, ""));
             TlaValue to = TlaValue.parse(after.variables().getOrDefault(name, ""));
-            if (from.equals(to)) {
-                continue;
-            }
-            Map<String, TlaValue> old = from.asFunction();
-            Map<String, TlaValue> now = to.asFunction();
-            if (old.isEmpty() || !old.keySet().equals(now.keySet())) {
-                changes.add(change(name, from, to));
-            } else {
-                now.forEach((argument, value) -> {
-                    TlaValue previous = Objects.requireNonNull(old.get(argument));
-                    if (!value.equals(previous)) {
-                        changes.add(change(name + "[" + argument + "]", previous, value));
-                    }
-                });
-            }
+            addChanges(name, from, to, changes);
         }
         return changes;
+    }
+
+    /** Of a function that keeps its arguments, only the values that change. */
+    private static void addChanges(String name, TlaValue from, TlaValue to, List<String> changes) {
+        Map<String, TlaValue> old = from.asFunction();
+        Map<String, TlaValue> now = to.asFunction();
+        if (!old.isEmpty() && old.keySet().equals(now.keySet())) {
+            now.forEach((argument, value) ->
+                    addChanges(name + "[" + argument + "]", Objects.requireNonNull(old.get(argument)), value, changes));
+        } else if (!from.equals(to)) {
+            changes.add(change(name, from, to));
+        }
     }
 
     private static String change(String name, TlaValue from, TlaValue to) {
@@ -185,7 +193,7 @@ public final class Lanes {
                             ? bold.apply(row.action())
                                     + " ".repeat(w + 2 - row.action().length())
                             : " ".repeat(w + 2)));
-            wrap(text, row.changes(), indent, width);
+            wrap(text, row.items(), indent, width);
         }
         return text.toString().lines().map(String::stripTrailing).collect(Collectors.joining("\n", "", "\n"));
     }
@@ -213,9 +221,7 @@ public final class Lanes {
     public String markdown() {
         StringBuilder text = new StringBuilder();
         if (!start.isEmpty()) {
-            text.append("At the start: ")
-                    .append(start.stream().map(item -> "`" + item + "`").collect(Collectors.joining(", ")))
-                    .append(".\n\n");
+            text.append("At the start: ").append(code(start)).append(".\n\n");
         }
         text.append("| |");
         lanes.forEach(lane -> text.append(' ').append(escaped(title(lane))).append(" |"));
@@ -224,11 +230,15 @@ public final class Lanes {
             text.append("| ").append(row.number()).append(" |");
             for (String lane : lanes) {
                 boolean acts = row.lane().equals(lane) && !row.action().isEmpty();
-                text.append(acts ? " `" + row.action().replace("|", "\\|") + "` |" : " |");
+                text.append(acts ? " " + code(List.of(row.action())) + " |" : " |");
             }
-            text.append(' ').append(escaped(String.join(", ", row.changes()))).append(" |\n");
+            text.append(' ').append(code(row.changes())).append(row.note()).append(" |\n");
         }
         return text.toString();
+    }
+
+    private static String code(List<String> items) {
+        return items.stream().map(item -> "`" + item.replace("|", "\\|") + "`").collect(Collectors.joining(", "));
     }
 
     private static String escaped(String text) {

@@ -29,7 +29,7 @@ class LanesTest {
 
     @Test
     void allVariablesButPcAreShownByDefault() {
-        assertThat(text("invariant")).contains("seen = [t1: 0, t2: 0]").doesNotContain("pc");
+        assertThat(text("invariant")).contains("seen = [t1: 0, t2: 0]").doesNotContain("pc = ");
     }
 
     @Test
@@ -65,10 +65,34 @@ class LanesTest {
 
                         | | t1 | t2 | |
                         |--:|:--|:--|:--|
-                        | 1 | `Read` | |  |
-                        | 2 | | `Add(1)` | word 0 -> 1, added 0 -> 1 |
-                        | 3 | `Write` | | added 1 -> 2 |
+                        | 1 | `Read` | | `pc[t1] idle -> write` |
+                        | 2 | | `Add(1)` | `word 0 -> 1`, `added 0 -> 1` |
+                        | 3 | `Write` | | `added 1 -> 2` |
                         """);
+    }
+
+    /** A map of maps changes in one place, and a step that decides something without writing it shows where it goes. */
+    @Test
+    void onlyWhatChanges() {
+        Trace trace = new Trace(
+                List.of(
+                        new State(
+                                null, variables("memory", "[list |-> <<1, 2>>, end |-> 0]", "pc", "[T1 |-> \"look\"]")),
+                        new State(
+                                new Step("Write", Map.of("t", "\"T1\"")),
+                                variables("memory", "[list |-> <<1, 3>>, end |-> 0]", "pc", "[T1 |-> \"look\"]")),
+                        new State(
+                                new Step("Look", Map.of("t", "\"T1\"")),
+                                variables("memory", "[list |-> <<1, 3>>, end |-> 0]", "pc", "[T1 |-> \"leave\"]"))),
+                0,
+                null);
+        assertThat(new Lanes(trace, List.of("memory")).text(100, text -> text)).isEqualTo("""
+                        at the start: memory = [list: <<1, 2>>, end: 0]
+                            T1
+                         1  Write  memory[list][2] 2 -> 3
+                         2  Look   pc[T1] look -> leave
+                        """);
+        assertThat(new Lanes(trace, List.of()).markdown()).contains("`memory = [list: <<1, 2>>, end: 0]`");
     }
 
     @Test
