@@ -8,11 +8,15 @@ AwaitNobody(p) ==
     /\ UNCHANGED memoryVars
     /\ Publishes(p, "Advance", low[p])
 
-(* Takes the beginning for its turn: the first to publish need not wait. *)
-AwaitTurnOrNothing(p) ==
+(* Counts from 1, and never publishes 0. *)
+TakeFromOne(p) ==
+    /\ MayClaim(p)
+    /\ Locked(p, "claimed", 0, memory.claimed[0] + Size(p))
+    /\ LooksAt(p, memory.claimed[0] + 1, "AwaitFree")
+AwaitTurnFromOne(p) ==
     /\ pc[p] \in {"holding", "AwaitTurn"}
     /\ UNCHANGED memoryVars
-    /\ Publishes(p, IF Cursor(p) \in {low[p] - 1, None} THEN "Advance" ELSE "AwaitTurn", low[p])
+    /\ Publishes(p, IF Cursor(p) = (IF low[p] = 1 THEN None ELSE low[p] - 1) THEN "Advance" ELSE "AwaitTurn", low[p])
 
 (* Returns when it is not its turn. *)
 AwaitTurnOrReturn(p) ==
@@ -43,6 +47,9 @@ TakeTogether(p) ==
           /\ LooksAt(p, memory.claimed[0], "AwaitFree")
        \/ /\ UNCHANGED memoryVars
           /\ \E q \in Producers : held[q] # {} /\ ClaimsAndIsGranted(p, low[q])
+
+(* Never finds that it is its turn. *)
+AwaitTurnForEver(p) == pc[p] = "AwaitTurn" /\ UNCHANGED <<memoryVars, localVars, historyVars>>
 
 (* Has waited for the number, and is granted its place in the ring. *)
 AwaitFreeForPlace(p) ==
