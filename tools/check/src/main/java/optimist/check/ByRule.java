@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import optimist.check.Check.Kind;
+import optimist.tla.Mutator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +31,14 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
      * The mutants of a module.
      *
      * @param hash of the runs that read the module, and of all that they read
+     * @param rules the number of the rules that made them, {@link Mutator#RULES}
      * @param noticed survivors by which a number of states or a depth is changed
      * @param survived the other survivors
      * @param broken those with which TLC gives no answer, or not in time, and which no property killed in other models
      */
     record Module(
             @JsonProperty(required = true) String hash,
+            int rules,
             int mutants,
             int killed,
             int noticed,
@@ -117,7 +120,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
             return Check.skipped(Kind.BY_RULE, pattern, pattern.name(), "not yet: " + again);
         }
         List<Problem> problems = new ArrayList<>();
-        long holes = 0;
+        List<String> missing = new ArrayList<>();
         try {
             TomlFile file = new TomlFile(file(pattern));
             List<String> lines = TextFile.read(file.path()).lines().toList();
@@ -130,16 +133,26 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                     if (Files.exists(pattern.specs().resolve(name + ".tla"))) {
                         problems.add(new Problem(file.path(), 0, "nothing is said of module " + name + ": " + again));
                     }
-                } else if (!module.hash().equals(Sources.hash(name, sources))) {
+                } else if (!module.hash().equals(Sources.hash(name, pattern, sources))) {
                     problems.add(file.problem(
                             "module." + name, "module, or models that read it, edited since: " + again + "/" + name));
+                } else {
+                    found.listed(name)
+                            .forEach(message -> problems.add(file.problem(
+                                    "module." + name, "module " + name + ": " + message + ": " + again + "/" + name)));
                 }
             }
             found.module().keySet().stream()
                     .filter(name -> !names.contains(name))
                     .forEach(name ->
                             problems.add(file.problem("module." + name, "there is no module " + name + ": " + again)));
-            holes = found.survivor().stream().filter(Survivor::isHole).count();
+            long holes = found.survivor().stream().filter(Survivor::isHole).count();
+            if (holes > 0) {
+                missing.add(holes + " survivors are holes: mutants-by-rule.toml");
+            }
+            if (found.module().values().stream().anyMatch(module -> module.rules() != Mutator.RULES)) {
+                missing.add("there are other rules since: " + again);
+            }
             for (Survivor survivor : found.survivor()) {
                 if (!survivor.explained() && !survivor.isHole()) {
                     problems.add(new Problem(
@@ -151,14 +164,30 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         } catch (Malformed e) {
             problems.add(e.problem());
         }
-        return problems.isEmpty() && holes > 0
-                ? Check.wrong(
-                        Kind.BY_RULE,
-                        pattern,
-                        pattern.name(),
-                        holes + " survivors are holes: mutants-by-rule.toml",
-                        List.of())
+        return problems.isEmpty() && !missing.isEmpty()
+                ? Check.wrong(Kind.BY_RULE, pattern, pattern.name(), String.join("; ", missing), List.of())
                 : Check.of(Kind.BY_RULE, pattern, pattern.name(), problems);
+    }
+
+    /** What of a module's counts is not so: every survivor is listed, and every other mutant is counted. */
+    private List<String> listed(String name) {
+        Module m = Objects.requireNonNull(module.get(name));
+        List<String> problems = new ArrayList<>();
+        Map.of("noticed", m.noticed(), "survived", m.survived()).forEach((fate, count) -> {
+            long listed = survivor.stream()
+                    .filter(s -> s.module().equals(name) && fate.equals(s.found()))
+                    .map(Survivor::id)
+                    .distinct()
+                    .count();
+            if (listed != count) {
+                problems.add(count + " " + fate + ", and " + listed + " are listed");
+            }
+        });
+        int counted = m.killed() + m.noticed() + m.survived() + m.broken();
+        if (counted != m.mutants()) {
+            problems.add(m.mutants() + " mutants, and " + counted + " are counted");
+        }
+        return problems;
     }
 
     void write(Pattern pattern) throws IOException {
@@ -168,6 +197,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                 .append(name)
                 .append("]\n")
                 .append(line("hash", quoted(m.hash())))
+                .append(line("rules", m.rules()))
                 .append(line("mutants", m.mutants()))
                 .append(line("killed", m.killed()))
                 .append(line("noticed", m.noticed()))

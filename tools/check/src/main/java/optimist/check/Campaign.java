@@ -92,9 +92,19 @@ final class Campaign implements AutoCloseable {
         this.sany = new Sany(pattern.root().resolve("build/mutate/standard"));
         this.trials = new Trials(build.resolve("trials.txt"), build.resolve("tlc"));
         for (int i = 0; i < jobs; i++) {
-            folders.add(Files.createDirectories(build.resolve("job" + i)));
+            folders.add(empty(Files.createDirectories(build.resolve("job" + i))));
         }
         this.executor = Executors.newFixedThreadPool(jobs);
+    }
+
+    /** Without the mutant that a run has left there which was interrupted: it would be read with every other. */
+    private static Path empty(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.delete(file);
+            }
+        }
+        return folder;
     }
 
     /** Runs the models as they are. Returns those that do not end as expected: nothing can be said of mutants then. */
@@ -103,7 +113,7 @@ final class Campaign implements AutoCloseable {
                 ByRule.modules(pattern).stream().map(ByRule::name).toList();
         List<Problem> problems = new ArrayList<>();
         for (Sources read : sources) {
-            if (read.modules().keySet().stream().anyMatch(modules::contains)) {
+            if (modules.stream().anyMatch(module -> read.reads(module, pattern))) {
                 try {
                     candidates.add(new Candidate(read, uses(read.run())));
                 } catch (Sany.Rejected e) {
@@ -263,6 +273,7 @@ final class Campaign implements AutoCloseable {
     /** The models before the hand-written mutants, and those first that are the likeliest to kill it, for their time. */
     private List<Candidate> candidatesFor(Mutation mutation) {
         return candidates.stream()
+                .filter(candidate -> candidate.sources().reads(mutation.module(), pattern))
                 .filter(candidate -> candidate.concerns(mutation))
                 .sorted(Comparator.<Candidate>comparingInt(
                                 candidate -> candidate.run().mutant() == null ? 0 : 1)

@@ -18,7 +18,9 @@ import optimist.check.Campaign.Fate;
 import optimist.check.Campaign.Verdict;
 import optimist.check.Options.Usage;
 import optimist.tla.Mutation;
+import optimist.tla.Mutator;
 import optimist.tla.Sany;
+import org.jspecify.annotations.Nullable;
 
 /** {@code make mutate}: makes mutants of the modules by rule, and looks which of them no property kills. */
 final class Mutate {
@@ -157,7 +159,7 @@ final class Mutate {
                 List<Verdict> verdicts = mutate(pattern, module, campaign, line);
                 all.addAll(verdicts);
                 // A module at a time, so that little is lost when the work is interrupted.
-                before = merged(pattern, module, before, verdicts, Sources.hash(ByRule.name(module), sources));
+                before = merged(pattern, module, before, verdicts, Sources.hash(ByRule.name(module), pattern, sources));
                 before.write(pattern);
                 row(pattern, module, verdicts, before, since(begin));
             }
@@ -226,14 +228,7 @@ final class Mutate {
             total.merge(verdict.fate(), 1, Integer::sum);
             switch (verdict.fate()) {
                 case NOTICED, SURVIVED -> {
-                    Survivor old = known.remove(mutation.id());
-                    Survivor survivor = new Survivor(
-                            mutation.id(),
-                            word(verdict.fate()),
-                            mutation.before(),
-                            mutation.after(),
-                            old == null ? "" : old.why(),
-                            old == null ? "" : old.hole());
+                    Survivor survivor = survivor(verdict, known.remove(mutation.id()));
                     survivors.add(survivor);
                     if (survivor.explained()) {
                         reasons++;
@@ -263,6 +258,7 @@ final class Mutate {
                     name,
                     new ByRule.Module(
                             hash,
+                            Mutator.RULES,
                             verdicts.size(),
                             count(verdicts, Fate.KILLED),
                             noticed,
@@ -270,6 +266,23 @@ final class Mutate {
                             count(verdicts, Fate.BROKEN)));
         }
         return new ByRule(modules, survivors);
+    }
+
+    /** What was said of the mutant is said of it again, if it is the same in the same lines. */
+    private Survivor survivor(Verdict verdict, @Nullable Survivor old) {
+        Mutation mutation = verdict.mutation();
+        String why = "";
+        String hole = "";
+        if (old != null
+                && mutation.before().equals(old.before())
+                && mutation.after().equals(old.after())) {
+            why = old.why();
+            hole = old.hole();
+        } else if (old != null && (old.explained() || old.isHole())) {
+            terminal.out().println("the line of a survivor was edited: " + old.id());
+            terminal.out().println("    its reason was: " + (old.explained() ? old.why() : old.hole()));
+        }
+        return new Survivor(mutation.id(), word(verdict.fate()), mutation.before(), mutation.after(), why, hole);
     }
 
     private void row(Pattern pattern, Path module, List<Verdict> verdicts, ByRule found, double seconds) {

@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param modules by name
  */
 record Sources(Run run, Map<String, Path> modules) {
-    private static final Pattern IMPORT = Pattern.compile("\\b(?:EXTENDS|INSTANCE)\\s+([\\w\\s,]+)");
+    /** Between the names there may be comments. */
+    private static final Pattern IMPORT =
+            Pattern.compile("\\b(?:EXTENDS|INSTANCE)\\b((?:[\\w\\s,]|\\(\\*[\\s\\S]*?\\*\\)|\\\\\\*.*)+)");
 
     private static final Pattern NAME = Pattern.compile("\\w+");
 
@@ -54,15 +58,22 @@ record Sources(Run run, Map<String, Path> modules) {
         return Hash.of(all.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Of the runs that read a module, with everything that they read. */
-    static String hash(String module, Collection<Sources> all) throws IOException {
+    /** Whether the module of this name is one of the pattern: another may have one that is called the same. */
+    boolean reads(String module, optimist.check.Pattern pattern) {
+        Path file = modules.get(module);
+        return file != null && (file.startsWith(pattern.specs()) || file.startsWith(pattern.models()));
+    }
+
+    /** Of the runs that read a module of a pattern, with everything that they read. */
+    static String hash(String module, optimist.check.Pattern pattern, Collection<Sources> all) throws IOException {
         Map<String, String> parts = new TreeMap<>();
+        Set<Path> read = new HashSet<>();
         for (Sources sources : all) {
-            if (sources.modules().containsKey(module)) {
+            if (sources.reads(module, pattern)) {
                 parts.put(sources.run().id(), sources.described());
-                for (Map.Entry<String, Path> read : sources.modules().entrySet()) {
-                    if (!parts.containsKey(read.getKey())) {
-                        parts.put(read.getKey(), Files.readString(read.getValue()));
+                for (Map.Entry<String, Path> each : sources.modules().entrySet()) {
+                    if (read.add(each.getValue())) {
+                        parts.merge(each.getKey(), Files.readString(each.getValue()), String::concat);
                     }
                 }
             }

@@ -78,6 +78,13 @@ class MutateTest {
         Files.writeString(toy.file(name), text);
     }
 
+    private static Pattern tiny() throws IOException {
+        return Pattern.all(root).stream()
+                .filter(pattern -> pattern.name().equals("tiny"))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private Ended mutate() {
         return toy.run("mutate", "--only", "tiny", "--jobs", "2");
     }
@@ -157,6 +164,28 @@ class MutateTest {
     }
 
     @Test
+    void aSurvivorThatWasTakenOut() throws Exception {
+        mutate();
+        String found = toy.read(FOUND);
+        write(FOUND, found.substring(0, found.lastIndexOf("\n[[survivor]]")));
+        assertThat(check().output())
+                .contains("mutants-by-rule.toml:3: module Tiny: ")
+                .containsPattern(" (noticed|survived), and \\d+ are listed: make mutate ONLY=tiny/Tiny\n");
+    }
+
+    /** The text that is mutated is the same, and what it stands in is another. */
+    @Test
+    void aReasonIsForALineThatStayed() throws Exception {
+        mutate();
+        toy.edit(FOUND, "why = ''", "why = 'nothing else asks'").edit(SPEC, "Small == x <= 2", "Small == x <= 2 + 0");
+        Ended again = mutate();
+        assertThat(again.code()).isEqualTo(1);
+        assertThat(again.output())
+                .contains(
+                        "the line of a survivor was edited: Tiny!Small: one more: 2\n    its reason was: nothing else asks\n");
+    }
+
+    @Test
     void aFileThatIsOutOfDate() throws Exception {
         mutate();
         String stale = "models/tiny/mutants-by-rule.toml:3: module, or models that read it, edited since:"
@@ -169,6 +198,16 @@ class MutateTest {
         assertThat(check().output()).doesNotContain(stale);
         toy.edit(CONFIG, "CHECK_DEADLOCK FALSE", "");
         assertThat(check().output()).contains(stale);
+    }
+
+    @Test
+    void aFileOfOtherRules() throws Exception {
+        mutate();
+        Files.writeString(toy.file(FOUND), toy.read(FOUND).replace("why = ''", "why = 'so be it'"));
+        String older = "there are other rules since: make mutate ONLY=tiny";
+        assertThat(check().output()).doesNotContain(older);
+        toy.edit(FOUND, "rules = 2\n", "");
+        assertThat(check().output()).contains("skipped: 1\n  tiny/tiny: " + older + "\n");
     }
 
     @Test
@@ -212,6 +251,51 @@ class MutateTest {
                 .hasSize((int) lines.stream().filter(line -> !line.isEmpty()).count() + 1);
     }
 
+    /** A mutant that an interrupted run has left is no part of the next one. */
+    @Test
+    void whatAnInterruptedRunHasLeft() throws Exception {
+        Path left = toy.file("build/mutate/tiny/job0/MCTiny.tla");
+        Files.createDirectories(left.getParent());
+        Files.deleteIfExists(toy.file("build/mutate/tiny/trials.txt"));
+        Files.writeString(left, "---- MODULE MCTiny ----\nEXTENDS Tiny\nBeginLate == 0\nx == 1\n====\n");
+        assertThat(toy.run("mutate", "--only", "tiny/Tiny", "--jobs", "1").output())
+                .containsPattern("\ntiny +Tiny +\\d+ +\\d+ +\\d+ +\\d+ +0 +\\d+ +33 % ");
+    }
+
+    @Test
+    void aCommentAmongTheModulesThatAreExtended() throws Exception {
+        write("models/tiny/MCTiny.tla", """
+                ---- MODULE MCTiny ----
+                EXTENDS Naturals, (* what *) \\* is this?
+                        Tiny
+                BeginLate == 9
+                ====
+                """);
+        assertThat(Sources.of(Objects.requireNonNull(tiny().runs().get("counts")))
+                        .modules())
+                .containsKeys("MCTiny", "Tiny");
+    }
+
+    @Test
+    void aModuleOfTheSameNameInAnotherPattern() throws Exception {
+        write("specs/zoo/Tiny.tla", toy.read(SPEC).replace("<<1, 2>>", "<<2, 2>>"));
+        write("models/zoo/MCZoo.tla", "---- MODULE MCZoo ----\nEXTENDS Tiny\nNeverOne == x # 1\n====\n");
+        write("models/zoo/all.cfg", "SPECIFICATION Spec\nINVARIANT NeverOne\nCHECK_DEADLOCK FALSE\n");
+        write("models/zoo/models.toml", """
+                [model.all]
+                spec = "Tiny"
+                module = "MCZoo"
+                shows = "x is never one"
+                expect = "holds"
+                """);
+        mutate();
+        assertThat(toy.read("build/mutate/tiny/Tiny.txt")).contains("noticed\t").doesNotContain("zoo/");
+        String stale = "edited since: make mutate ONLY=tiny/Tiny";
+        assertThat(check().output()).doesNotContain(stale);
+        toy.edit("specs/zoo/Tiny.tla", "x <= 2", "x <= 3");
+        assertThat(check().output()).doesNotContain(stale);
+    }
+
     @Test
     void aModuleOnly() throws Exception {
         Ended ended = toy.run("mutate", "--only", "tiny/Tiny");
@@ -223,14 +307,10 @@ class MutateTest {
 
     @Test
     void whatSanyDoesNotAcceptIsAnErrorOfTheRule() throws Exception {
-        List<Pattern> patterns = Pattern.all(root);
-        Pattern tiny = patterns.stream()
-                .filter(pattern -> pattern.name().equals("tiny"))
-                .findFirst()
-                .orElseThrow();
         String text = toy.read(SPEC).replace("x <= 2", "x <= ");
-        try (Campaign campaign = new Campaign(tiny, 1)) {
-            assertThat(campaign.prepare(ByRule.sources(patterns), said -> {})).isEmpty();
+        try (Campaign campaign = new Campaign(tiny(), 1)) {
+            assertThat(campaign.prepare(ByRule.sources(List.of(tiny())), said -> {}))
+                    .isEmpty();
             assertThat(campaign.run(
                             List.of(new Mutation("Tiny!Small: half", "Tiny!Small", 9, "", "", text)), told -> {}))
                     .extracting(Verdict::fate)

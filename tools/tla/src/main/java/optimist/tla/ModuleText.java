@@ -3,12 +3,17 @@ package optimist.tla;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import tla2sany.st.Location;
 
 /** The text of a module, edited at SANY's locations so that every other character keeps its column. */
 final class ModuleText {
     /** The characters from begin to before end are replaced. */
     record Edit(int begin, int end, String replacement) {}
+
+    private static final Pattern COMMENT = Pattern.compile("\\\\\\*.*|\\(\\*[\\s\\S]*?\\*\\)");
+    private static final Pattern STRING = Pattern.compile("\"[^\"\n]*\"");
 
     private final String text;
     private final List<Integer> lines = new ArrayList<>(List.of(0));
@@ -32,6 +37,15 @@ final class ModuleText {
 
     String at(Location at) {
         return text.substring(begin(at), end(at));
+    }
+
+    /** The strings outside of comments, each once, as they are written. */
+    List<String> strings() {
+        return STRING.matcher(COMMENT.matcher(text).replaceAll(""))
+                .results()
+                .map(MatchResult::group)
+                .distinct()
+                .toList();
     }
 
     /** The edit that replaces the text at a location. */

@@ -27,6 +27,7 @@ import tla2sany.semantic.NumeralNode;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
+import tla2sany.semantic.StringNode;
 import tla2sany.semantic.SubstInNode;
 import tla2sany.semantic.SymbolNode;
 import tla2sany.st.Location;
@@ -41,6 +42,9 @@ import util.UniqueString;
  * they are. In a definition that is only asked, such as those of an abstract module, the conjunct goes.
  */
 public final class Mutator {
+    /** Another number for other rules: what was found by these says nothing of the mutants that others make. */
+    public static final int RULES = 2;
+
     private static final Map<String, List<String>> TOKENS = Map.ofEntries(
             Map.entry("<", List.of("<=", ">")),
             Map.entry("\\leq", List.of("<", ">=")),
@@ -169,6 +173,8 @@ public final class Mutator {
             walk(label.getBody(), acts);
         } else if (node instanceof NumeralNode number) {
             number(number);
+        } else if (node instanceof StringNode string) {
+            string(string);
         } else if (node instanceof OpApplNode application) {
             application(application, acts);
         } else if (node != null && node.getChildren() != null) {
@@ -397,7 +403,20 @@ public final class Mutator {
             found("element dropped", node, new Edit(begin, end, ""));
         }
         for (ExprOrOpArgNode element : node.getArgs()) {
-            walk(element, false);
+            // Another string is an element, as a rule, and the set is the one without this.
+            if (!(element instanceof StringNode)) {
+                walk(element, false);
+            }
+        }
+    }
+
+    /** The next string of the module. The name of a field is one without quotes. */
+    private void string(StringNode string) {
+        String here = text.at(string.getLocation());
+        List<String> strings = text.strings();
+        if (strings.contains(here)) {
+            String next = strings.get((strings.indexOf(here) + 1) % strings.size());
+            replace(here + " to " + next, string, next);
         }
     }
 

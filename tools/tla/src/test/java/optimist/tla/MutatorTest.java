@@ -348,6 +348,38 @@ class MutatorTest {
         assertThat(mutations.get(0).line()).isEqualTo(6);
     }
 
+    /** A string is often a place in a program: the next one of the module is taken for it. Names of fields are none. */
+    @Test
+    void strings() throws Exception {
+        assertThat(asked("""
+                        Places == {"idle", "write", "done"}
+                        P(r) == r.at \\in Places => r.at # "idle" (* not "there" *)
+                        F(r) == [r EXCEPT !.at = "done"]"""))
+                .filteredOn(told -> told.startsWith("\""))
+                .containsExactly(
+                        "\"idle\" to \"write\" | P(r) == r.at \\in Places => r.at # \"write\" (* not \"there\" *)",
+                        "\"done\" to \"idle\" | F(r) == [r EXCEPT !.at = \"idle\"]");
+        assertThat(asked("F(r) == [at |-> \"idle\"]")).isEmpty();
+    }
+
+    @Test
+    void otherRulesHaveAnotherNumber() throws Exception {
+        String definitions = """
+                Init == x = 0 /\\ y \\in {1, 2, N}
+                A(n) == /\\ n < N - 1 => x > 0 \\/ ~(y \\subseteq S)
+                        /\\ x' = IF x = "idle" THEN n + 1 ELSE CHOOSE m \\in S : m >= n
+                        /\\ y' = [y EXCEPT ![n] = @ + 1, ![0] = "done"]
+                B == LET m == x \\cup (y \\cap S) IN (CASE m # {} -> x' = m \\ S [] OTHER -> x' = {}) /\\ UNCHANGED y
+                Next == B \\/ \\E n \\in {s \\in S : s \\notin y} : A(n)
+                Spec == Init /\\ [][Next]_vars /\\ WF_vars(B) /\\ \\A n \\in S : SF_vars(A(n))
+                P == (x <= 1 <=> y = -N) ~> <>[](x # y) /\\ TRUE""";
+        String ids = mutations(definitions, true).stream().map(Mutation::id).collect(Collectors.joining("\n"))
+                + mutations(definitions, false).stream().map(Mutation::id).collect(Collectors.joining("\n"));
+        assertThat(List.of(Mutator.RULES, ids.hashCode()))
+                .as("Mutator.RULES, and what they make: " + ids)
+                .containsExactly(2, -829672900);
+    }
+
     @Test
     void onlyWhatIsNeeded() throws Exception {
         Path file = Files.writeString(folder.resolve("M.tla"), BEGIN + "P == x = 1\nQ == x = 2\n====\n");
