@@ -22,7 +22,19 @@ final class Assumptions {
             "VIEW", "",
             "SYMMETRY", "");
 
+    /** Those of the keywords that make behaviours; the others leave some out. */
+    private static final Set<String> FORMULA = Set.of("SPECIFICATION", "INIT", "NEXT");
+
     private Assumptions() {}
+
+    /** What a counterexample assumes: another formula, if that has other behaviours than {@code Spec}. */
+    static Set<String> ofCounterexample(Manifest manifest, TlcResult result) {
+        return result.strict()
+                ? Set.of()
+                : of(manifest, result).stream()
+                        .filter(given -> FORMULA.contains(given.replaceFirst(" .*", "")))
+                        .collect(Collectors.toCollection(TreeSet::new));
+    }
 
     /** In the words of a claim: {@code Exchange = TRUE}. */
     static Set<String> of(Manifest manifest, TlcResult result) {

@@ -65,6 +65,7 @@ final class Blocks {
                     + (claim.found() == null ? "" : ": **" + claim.found() + "**");
             String evidence = Stream.of(
                             evidence("holds in ", claim.holdsIn()),
+                            claim.actions().isEmpty() ? "" : "about " + code(claim.actions()),
                             claim.given().isEmpty() ? "" : "given " + code(claim.given()),
                             evidence("seen in ", claim.witnessedBy()),
                             evidence("refuted by ", claim.refutedBy()),
@@ -82,10 +83,7 @@ final class Blocks {
                     evidence);
         });
         return block(Stream.concat(
-                Stream.of(
-                        row("", "Claim", "Source", "Verdict", "Evidence"),
-                        "|---|---|---|---|---|"),
-                rows));
+                Stream.of(row("", "Claim", "Source", "Verdict", "Evidence"), "|---|---|---|---|---|"), rows));
     }
 
     List<String> models() {

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * that place.
  */
 final class ClaimJudge {
+    static final String NO_CONDITION = "only-if belongs to the verdict \"holds only if\"";
+
     private final Pattern pattern;
     private final Results results;
 
@@ -37,12 +39,24 @@ final class ClaimJudge {
     List<Check> checks() {
         List<Check> checks = new ArrayList<>();
         MeasuredJudge measured = new MeasuredJudge(pattern);
-        pattern.claims()
-                .forEach((id, claim) -> checks.add(
-                        claim.verdict().equals(Claim.MEASURED)
-                                ? measured.check(id, claim)
-                                : new One(id, claim).check()));
+        pattern.claims().forEach((id, claim) -> {
+            Check check =
+                    claim.verdict().equals(Claim.MEASURED) ? measured.check(id, claim) : new One(id, claim).check();
+            checks.add(claim.wrong() == null ? check : wrong(id, claim.wrong(), check));
+        });
         return checks;
+    }
+
+    /** What is known to be wrong has not passed, whatever was found. */
+    private Check wrong(String id, String why, Check check) {
+        TomlFile file = Objects.requireNonNull(pattern.claimsFile());
+        return why.isBlank()
+                ? Check.of(
+                        Kind.CLAIM,
+                        pattern,
+                        id,
+                        List.of(file.problem("claim." + id, "wrong", "wrong: what is? (expected: a reason)")))
+                : Check.wrong(Kind.CLAIM, pattern, id, why, check.failed() ? check.problems() : List.of());
     }
 
     /** The judgement of one claim. */
@@ -71,9 +85,6 @@ final class ClaimJudge {
             assumptions();
             stops();
             seen &= problems.isEmpty() && actions();
-            if (claim.wrong() != null) {
-                return Check.wrong(Kind.CLAIM, pattern, id, claim.wrong(), problems);
-            }
             return problems.isEmpty() && !seen
                     ? Check.skipped(Kind.CLAIM, pattern, id, "not judged: no result of " + String.join(", ", missing))
                     : Check.of(Kind.CLAIM, pattern, id, problems);
@@ -81,7 +92,7 @@ final class ClaimJudge {
 
         /** A claim that nothing here decides says why, and never counts as passed. */
         private Check notShown() {
-            if (claim.because() == null) {
+            if (claim.because() == null || claim.because().isBlank()) {
                 problem("verdict", "\"not shown\" needs because");
             }
             if (claim.evidence().findAny().isPresent() || !claim.measuredBy().isEmpty()) {
@@ -132,7 +143,7 @@ final class ClaimJudge {
                 problem("verdict", "measured-by and found belong to the verdict \"measured\"");
             }
             if (claim.onlyIf() != null && !claim.verdict().equals(Claim.ONLY_IF)) {
-                problem("only-if", "only-if belongs to the verdict \"holds only if\"");
+                problem("only-if", NO_CONDITION);
             }
         }
 
@@ -204,18 +215,20 @@ final class ClaimJudge {
         /** Where a model assumes more than the rules of the pattern, the claim says so. */
         private void assumptions() {
             Map<String, List<String>> assumed = new TreeMap<>();
-            for (Evidence evidence : claim.holdsIn()) {
+            claim.evidence().forEach(evidence -> {
                 TlcResult result = results.of(evidence.model());
                 if (result != null) {
-                    Assumptions.of(pattern.manifest(), result)
-                            .forEach(given -> assumed.computeIfAbsent(given, models -> new ArrayList<>())
-                                    .add(evidence.model()));
+                    Set<String> givens = claim.holdsIn().contains(evidence)
+                            ? Assumptions.of(pattern.manifest(), result)
+                            : Assumptions.ofCounterexample(pattern.manifest(), result);
+                    givens.forEach(given -> assumed.computeIfAbsent(given, models -> new ArrayList<>())
+                            .add(evidence.model()));
                 }
-            }
+            });
             assumed.forEach((given, models) -> {
                 if (!claim.given().contains(given)) {
                     problem(
-                            "holds-in",
+                            claim.holdsIn().isEmpty() ? "verdict" : "holds-in",
                             "the claim does not say that it assumes " + given + ", as do " + String.join(", ", models)
                                     + " (expected: given = ['" + given + "'], or models without it)");
                 }
@@ -288,12 +301,16 @@ final class ClaimJudge {
             boolean all = true;
             for (Evidence evidence : Stream.concat(claim.witnessedBy().stream(), claim.refutedBy().stream())
                     .toList()) {
-                String thread = stopping(evidence.model());
                 TlcResult result = results.of(evidence.model());
+                String thread = stopping(evidence.model());
+                if (result == null) {
+                    all = false;
+                    continue;
+                }
                 if (thread == null) {
                     continue;
                 }
-                if (result == null || result.trace() == null) {
+                if (result.trace() == null) {
                     all = false;
                     continue;
                 }

@@ -71,6 +71,14 @@ final class ManifestJudge {
             TlcResult result = results.of(model);
             Set<String> set = result == null ? Set.of() : result.settings().keySet();
             unused.removeAll(set);
+            if (result != null) {
+                RunJudge.asked(result).stream()
+                        .filter(set::contains)
+                        .forEach(property -> problems.add(new Problem(
+                                pattern.configuration(model),
+                                0,
+                                "it replaces " + property + ", which it asks (expected: another name)")));
+            }
             set.stream()
                     .filter(constant -> !Assumptions.KEYWORDS.containsKey(constant) && known.add(constant))
                     .forEach(constant -> problems.add(new Problem(

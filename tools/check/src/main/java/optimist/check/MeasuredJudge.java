@@ -49,6 +49,9 @@ final class MeasuredJudge {
                         .isPresent()) {
             problems.add(file.problem(table, "verdict", "\"measured\" needs measured-by, and has no other evidence"));
         }
+        if (claim.onlyIf() != null) {
+            problems.add(file.problem(table, "only-if", ClaimJudge.NO_CONDITION));
+        }
         claim.measuredBy().stream()
                 .filter(goal -> !goals.contains(goal))
                 .forEach(goal -> problems.add(file.problem(

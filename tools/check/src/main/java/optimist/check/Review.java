@@ -125,6 +125,9 @@ final class Review {
         }
         if (page.problem() != null) {
             problems.add(page.problem());
+        } else if (!pattern.claims().isEmpty()
+                && page.blocks().stream().noneMatch(block -> block.name().equals("claims"))) {
+            problems.add(new Problem(path, 0, "there is no block `claims`"));
         }
         return contents;
     }

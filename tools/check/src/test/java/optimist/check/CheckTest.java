@@ -237,6 +237,32 @@ class CheckTest {
                 toy.run("check"), "FAIL property toy/TypeOK: models/toy/models.toml:6: TypeOK has never been seen red");
     }
 
+    /** Another specification's property of the same name is another one. */
+    @Test
+    void aPropertyWhoseNameWasSeenRed() throws Exception {
+        Files.writeString(
+                toy.file("specs/toy/Again.tla"),
+                toy.read(SPEC)
+                        .replace("MODULE Counter", "MODULE Again")
+                        .replace("Max\n    /\\ pc", "Max + 0\n    /\\ pc"));
+        Files.writeString(toy.file("models/toy/MCAgain.tla"), "---- MODULE MCAgain ----\nEXTENDS Again\n====\n");
+        String model = "[model.lost-nothing]\nspec = \"Counter\"\nmodule = \"MCCounter\"";
+        toy.edit(MANIFEST, model, model.replace("Counter\"", "Again\"").replace("MCCounter", "MCAgain"));
+        toy.run("pin", "--only", "toy/lost-nothing");
+        assertThat(toy.run("check").output())
+                .contains("TypeOK of Again: never seen red, only that of Counter", "skipped: 1 property (seen red): ");
+    }
+
+    @Test
+    void aPageWithoutTheClaims() throws Exception {
+        String page = toy.read(PAGE);
+        Files.writeString(
+                toy.file(PAGE),
+                page.substring(0, page.indexOf("<!-- begin claims"))
+                        + page.substring(page.indexOf("<!-- begin models")));
+        assertRed(toy.run("check", "--only", "toy/lost"), "specs/toy/README.md: there is no block `claims`");
+    }
+
     @Test
     void aFileThatNothingUses() throws Exception {
         Files.writeString(toy.file("models/toy/old.cfg"), "SPECIFICATION Spec\n");

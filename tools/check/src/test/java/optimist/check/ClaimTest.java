@@ -186,6 +186,51 @@ class ClaimTest {
                 "FAIL toy/atomic: it does not extend Other (expected: the specification that models.toml names)");
     }
 
+    /** What stands for the specification may have another formula, and properties of the same name that say less. */
+    @Test
+    void aSpecificationThatTheModelInstantiates() throws Exception {
+        Files.writeString(toy.file("models/toy/MCHollow.tla"), """
+                ---- MODULE MCHollow ----
+                EXTENDS Naturals
+                CONSTANTS Threads, Max, Atomic
+                VARIABLES word, pc, seen, added
+                C == INSTANCE Counter WITH Atomic <- TRUE
+                Add(t) == C!Add(t, 1)
+                Spec == C!Init /\\ [][\\E t \\in Threads : Add(t)]_<<word, pc, seen, added>>
+                TypeOK == TRUE \\/ word = 0
+                ====
+                """);
+        toy.edit(
+                MANIFEST,
+                "[model.lost-nothing]\nspec = \"Counter\"\nmodule = \"MCCounter\"",
+                "[model.lost-nothing]\nspec = \"Counter\"\nmodule = \"MCHollow\"");
+        toy.run("pin", "--only", "toy/lost-nothing");
+        assertClaimIsRed("toy/lost-nothing", "FAIL toy/lost-nothing: it does not extend Counter (expected: ");
+    }
+
+    @Test
+    void aCounterexampleThatIsNoBehaviourOfTheSpecification() throws Exception {
+        toy.edit("models/toy/MCCounter.tla", "EXTENDS Counter\n", """
+                        EXTENDS Counter
+                        Forgets == word > 0 /\\ word' = word - 1 /\\ UNCHANGED <<pc, seen, added>>
+                        Careless == Init /\\ [][Next \\/ Forgets]_vars
+                        """).edit("models/toy/lost.cfg", "Spec", "Careless");
+        assertClaimIsRed(
+                "toy/lost",
+                "FAIL claim toy/T2: specs/toy/claims.toml:12: the claim does not say that it assumes SPECIFICATION = Careless,"
+                        + " as do lost");
+        toy.edit("models/toy/lost.cfg", "Careless", "FairSpec");
+        assertThat(toy.run("check", "--only", "toy/lost").output()).doesNotContain("SPECIFICATION");
+    }
+
+    @Test
+    void aPropertyThatTheConfigurationReplacesAsIfItWereABound() throws Exception {
+        toy.edit("models/toy/lost-nothing.cfg", "Max     = 2", "Max = 2 TypeOK <- Always")
+                .edit("models/toy/MCCounter.tla", "EXTENDS Counter\n", "EXTENDS Counter\nAlways == TRUE\n")
+                .edit(MANIFEST, "bounds = [", "bounds = [\"TypeOK\", ");
+        assertClaimIsRed("toy/lost-nothing", "models/toy/lost-nothing.cfg: it replaces TypeOK, which it asks");
+    }
+
     @Test
     void anActionThatIsTakenByAModelThatIsAskedSomethingElse() throws Exception {
         toy.edit(CLAIMS, "\"atomic: NothingLost\"", "\"atomic: NothingLost\", \"lost-nothing: TypeOK\"")
@@ -224,7 +269,7 @@ class ClaimTest {
                         CLAIMS,
                         "given = [\"Atomic = TRUE\"]\nactions = [\"Add\"]\n\n",
                         "given = [\"Atomic = TRUE\"]\n\n");
-        assertGreen(toy.run("check", "--only", "toy/atomic"));
+        assertThat(toy.run("check", "--only", "toy/atomic").output()).containsPattern("ok +T1 +holds ");
         toy.edit(
                 CLAIMS,
                 "given = [\"Atomic = TRUE\"]\n\n",
@@ -286,6 +331,13 @@ class ClaimTest {
     }
 
     @Test
+    void aStopInAModelThatDidNotRun() throws Exception {
+        toy.edit(MANIFEST, "stops = \"t1\"\n", "")
+                .edit(MANIFEST, "excuses = ", "stops = { Spec = \"t1\" }\nexcuses = ");
+        assertGreen(toy.run("check", "--only", "toy/fair"));
+    }
+
+    @Test
     void aClaimThatIsKnownToBeWrongHasNotPassed() throws Exception {
         toy.edit(
                 CLAIMS,
@@ -297,6 +349,12 @@ class ClaimTest {
                 .contains("  toy/T1: the run does not confirm this: atomic is not asked Arrives\n")
                 .doesNotContain("FAIL claim")
                 .contains(", 7 skipped in ");
+    }
+
+    @Test
+    void whyAClaimIsWrongIsNotBlank() throws Exception {
+        toy.edit(CLAIMS, "holds-in = [\"atomic: NothingLost\"]", "wrong = \" \"\nholds-in = [\"atomic: Arrives\"]");
+        assertClaimIsRed("toy/atomic", "specs/toy/claims.toml:5: wrong: what is? (expected: a reason)");
     }
 
     @Test

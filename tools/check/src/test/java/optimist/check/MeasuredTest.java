@@ -151,6 +151,23 @@ class MeasuredTest {
     }
 
     @Test
+    void whatIsKnownToBeWrongHasNotPassed() throws Exception {
+        assertThat(claim(
+                                "verdict = \"measured\"\nmeasured-by = [\"twice\"]\nfound = \"as claimed\"\nwrong = \"another CPU\"\n")
+                        .output())
+                .contains("counted as skipped: 1\n  toy/T9: another CPU\n")
+                .doesNotContain("ok  T9");
+    }
+
+    @Test
+    void aConditionForWhatIsMeasured() throws Exception {
+        assertRed(
+                claim(
+                        "verdict = \"measured\"\nmeasured-by = [\"twice\"]\nfound = \"as claimed\"\nonly-if = \"it rains\"\n"),
+                "only-if belongs to the verdict \"holds only if\"");
+    }
+
+    @Test
     void aPlanThatCannotBeRead() throws Exception {
         toy.edit("bench/toy/bench.toml", "threads = 1", "threads = 1\ntreads = 1");
         assertRed(measured("\"twice\"", "as claimed"), "FAIL manifest toy: bench/toy/bench.toml: ", "treads");
@@ -165,7 +182,7 @@ class MeasuredTest {
 
     @Test
     void whatIsNotShownWithoutAReason() throws Exception {
-        assertRed(claim("verdict = \"not shown\"\n"), "\"not shown\" needs because");
+        assertRed(claim("verdict = \"not shown\"\nbecause = \" \"\n"), "\"not shown\" needs because");
     }
 
     @Test

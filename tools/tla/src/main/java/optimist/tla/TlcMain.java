@@ -17,7 +17,13 @@ import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.ModuleNode;
+import tla2sany.semantic.OpApplNode;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tla2sany.semantic.SymbolNode;
 import tlc2.TLCGlobals;
 import tlc2.output.EC;
 import tlc2.output.MP;
@@ -47,7 +53,10 @@ import util.ToolIO;
 public final class TlcMain {
     /** {@code generated distinct queue depth}. */
     static final int PROGRESS = 9001;
-    /** Lines {@code INVARIANT name}, {@code PROPERTY name}, {@code MODULE file}, {@code SET name value}. */
+    /**
+     * Lines {@code INVARIANT name}, {@code PROPERTY name}, {@code DEFINED module!name}, {@code MODULE file},
+     * {@code EXTENDS module}, {@code SET name value}, {@code STRICT boolean}.
+     */
     static final int ASKED = 9002;
     /** Lines {@code action module line column generated distinct}. */
     static final int TAKEN = 9003;
@@ -194,17 +203,43 @@ public final class TlcMain {
     private static String asked(FastTool tool, SimpleFilenameToStream resolver) {
         ModelConfig config = tool.getModelConfig();
         List<String> lines = new ArrayList<>();
-        for (Object name : elements(config.getInvariants())) {
-            lines.add("INVARIANT " + name);
+        ModuleNode root = tool.getRootModule();
+        asked(lines, "INVARIANT", config.getInvariants(), root);
+        asked(lines, "PROPERTY", config.getProperties(), root);
+        for (ModuleNode extended : root.getExtendedModuleSet(true)) {
+            lines.add("EXTENDS " + extended.getName());
         }
-        for (Object name : elements(config.getProperties())) {
-            lines.add("PROPERTY " + name);
-        }
+        lines.add("STRICT " + isStrict(root.getOpDef(config.getSpec())));
         for (File file : tool.getModuleFiles(resolver)) {
             lines.add("MODULE " + file);
         }
         settings(config).forEach((name, value) -> lines.add("SET " + name + " " + value));
         return String.join("\n", lines);
+    }
+
+    private static void asked(List<String> lines, String keyword, Vect<?> names, ModuleNode root) {
+        for (Object name : elements(names)) {
+            lines.add(keyword + " " + name);
+            OpDefNode definition = root.getOpDef(name.toString());
+            if (definition != null) {
+                lines.add("DEFINED "
+                        + definition.getOriginallyDefinedInModuleNode().getName() + "!" + name);
+            }
+        }
+    }
+
+    /** Whether the formula is Spec, or has it among its conjuncts. */
+    private static boolean isStrict(@Nullable SemanticNode node) {
+        if (node instanceof OpDefNode definition) {
+            return definition.getName().toString().equals("Spec") || isStrict(definition.getBody());
+        }
+        if (!(node instanceof OpApplNode application)) {
+            return false;
+        }
+        SymbolNode operator = application.getOperator();
+        return Builtin.CONJUNCTIONS.contains(operator.getName().toString())
+                ? Stream.of(application.getArgs()).anyMatch(TlcMain::isStrict)
+                : isStrict(operator);
     }
 
     /** What the configuration sets, as TLC has read it: constants, replaced operators, and its other keywords. */

@@ -4,8 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,6 +46,9 @@ public final class TlcParser {
     private final List<String> invariants = new ArrayList<>();
     private final List<String> properties = new ArrayList<>();
     private final Map<String, String> settings = new LinkedHashMap<>();
+    private final Set<String> extended = new LinkedHashSet<>();
+    private final Map<String, String> defined = new LinkedHashMap<>();
+    private boolean strict;
     private final List<Firing> firings = new ArrayList<>();
     private final List<Map<String, String>> states = new ArrayList<>();
     private final Map<Integer, Step> steps = new LinkedHashMap<>();
@@ -120,6 +125,9 @@ public final class TlcParser {
                 List.copyOf(properties),
                 List.copyOf(modules.values()),
                 Collections.unmodifiableMap(settings),
+                Collections.unmodifiableSet(extended),
+                Collections.unmodifiableMap(defined),
+                strict,
                 List.copyOf(firings),
                 trace(),
                 seconds);
@@ -228,6 +236,12 @@ public final class TlcParser {
         switch (words[0]) {
             case "INVARIANT" -> invariants.add(words[1]);
             case "PROPERTY" -> properties.add(words[1]);
+            case "EXTENDS" -> extended.add(words[1]);
+            case "STRICT" -> strict = Boolean.parseBoolean(words[1]);
+            case "DEFINED" -> {
+                String[] definition = words[1].split("!", 2);
+                defined.put(definition[1], definition[0]);
+            }
             case "SET" -> {
                 String[] setting = words[1].split(" ", 2);
                 settings.put(setting[0], setting[1]);

@@ -3,6 +3,7 @@ package optimist.tla;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param modules the files that TLC read, standard modules included
  * @param settings what the configuration sets, by name: constants and replaced operators, and in capitals its other
  *     keywords, as {@code SPECIFICATION}
+ * @param extended the modules that the root module extends, in one step or in several
+ * @param defined of each invariant and property, the module that defines it
+ * @param strict whether a behaviour of the run is one of {@code Spec}: its formula is that one, with conjuncts or without
  */
 public record TlcResult(
         Outcome outcome,
@@ -26,6 +30,9 @@ public record TlcResult(
         List<String> properties,
         List<Path> modules,
         Map<String, String> settings,
+        Set<String> extended,
+        Map<String, String> defined,
+        boolean strict,
         List<Firing> firings,
         @Nullable Trace trace,
         double seconds) {
@@ -33,7 +40,20 @@ public record TlcResult(
     /** A run of which this alone is known. */
     public static TlcResult failure(String message) {
         return new TlcResult(
-                new Outcome.Failed(message), 0, 0, 0, List.of(), List.of(), List.of(), Map.of(), List.of(), null, 0);
+                new Outcome.Failed(message),
+                0,
+                0,
+                0,
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                Set.of(),
+                Map.of(),
+                false,
+                List.of(),
+                null,
+                0);
     }
 
     /** The same, but for what it comes to. */
@@ -47,6 +67,9 @@ public record TlcResult(
                 properties,
                 modules,
                 settings,
+                extended,
+                defined,
+                strict,
                 firings,
                 trace,
                 seconds);
