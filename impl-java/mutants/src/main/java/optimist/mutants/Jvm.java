@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A JVM with a {@link Worker}, and another one as soon as that has ended or had to be ended. */
@@ -19,6 +21,11 @@ final class Jvm implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(1);
     private static final Duration FOLLOW_UP = Duration.ofSeconds(3);
     private static final String ENDED = "ended";
+
+    /** Errors of a class that the compiler would not have made. */
+    private static final Pattern NO_CLASS =
+            Pattern.compile("java\\.lang\\.(?:Verify|ClassFormat|IncompatibleClassChange"
+                    + "|NoSuchMethod|NoSuchField|IllegalAccess|AbstractMethod)Error.*");
 
     /** What became of a mutant in one test class. */
     enum End {
@@ -50,11 +57,25 @@ final class Jvm implements AutoCloseable {
     }
 
     /**
-     * Runs a test class on a mutant.
+     * Runs a test class on a mutant. That a test does not end in time, or the JVM does not live, has to happen twice.
      *
      * @param silence how long a test may take
+     * @throws IllegalStateException if the JVM does not accept the class: it is an error of a rule
      */
     Outcome run(String type, byte[] bytes, String test, Duration silence) throws IOException, InterruptedException {
+        Outcome outcome = once(type, bytes, test, silence);
+        if (outcome.end() == End.TIMED_OUT || outcome.end() == End.DIED) {
+            outcome = once(type, bytes, test, silence);
+        }
+        Matcher refused = NO_CLASS.matcher(outcome.detail());
+        if (refused.find()) {
+            throw new IllegalStateException(type + " is no class: " + refused.group());
+        }
+        return outcome;
+    }
+
+    private Outcome once(String type, byte[] bytes, String test, Duration silence)
+            throws IOException, InterruptedException {
         boolean isNew = process == null;
         Process worker = process == null ? start() : process;
         long begun = System.nanoTime();

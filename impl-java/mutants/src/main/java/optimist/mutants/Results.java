@@ -91,6 +91,10 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
             String line,
             @Nullable String why,
             @Nullable String known) {
+        Survivor {
+            why = why == null || why.isBlank() ? null : why;
+            known = known == null || known.isBlank() ? null : known;
+        }
 
         boolean isExplained() {
             return why != null || known != null;

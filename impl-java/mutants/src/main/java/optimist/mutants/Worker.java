@@ -60,6 +60,7 @@ final class Worker {
 
     private void test(Faulty loader, String test) throws ClassNotFoundException {
         Shortcuts.begin(loader);
+        load(loader);
         String[] parts = test.split("#", 2);
         Class<?> type = Class.forName(parts[0], false, loader);
         Thread thread = Thread.currentThread();
@@ -74,6 +75,18 @@ final class Worker {
                     new Says());
         } finally {
             thread.setContextClassLoader(before);
+        }
+    }
+
+    /** Has the JVM look at the class: a test may not tell why a thread of its own has ended. */
+    private void load(Faulty loader) {
+        try {
+            Class.forName(loader.type(), true, loader);
+        } catch (VerifyError | ClassFormatError e) {
+            Shortcuts.fail();
+            out.println("killed load " + e.toString().replaceAll("\\s+", " "));
+        } catch (ClassNotFoundException | LinkageError e) {
+            // The tests will say what they think of it.
         }
     }
 

@@ -1,9 +1,11 @@
 package optimist.mutants;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,8 +14,14 @@ import java.util.Objects;
 import java.util.TreeMap;
 import optimist.mutants.Jvm.End;
 import optimist.mutants.toy.Counter;
+import optimist.mutants.toy.FlakyChecks;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnNode;
 
 /** The rules, and what becomes of their mutants. */
 class JvmTest {
@@ -80,6 +88,30 @@ class JvmTest {
                         .end())
                 .isEqualTo(End.DIED);
         withoutAFaultItSurvives();
+    }
+
+    /** Where others use the machine, a test may end late, or a JVM not at all: that is no fault of the mutant. */
+    @Test
+    void whatHappensOnceHappensByChance() throws IOException, InterruptedException {
+        Files.deleteIfExists(FlakyChecks.MARK);
+        assertThat(JVM.run(Counter.class.getName(), ORIGINAL, FlakyChecks.class.getName(), LONG)
+                        .end())
+                .isEqualTo(End.SURVIVED);
+    }
+
+    @Test
+    void bytesThatAreNoClassAreNotKilled() throws IOException, InterruptedException {
+        ClassNode node = new ClassNode();
+        new ClassReader(ORIGINAL).accept(node, 0);
+        node.methods.stream()
+                .filter(method -> method.name.equals("get"))
+                .forEach(method -> method.instructions.insert(new InsnNode(Opcodes.POP)));
+        ClassWriter writer = new ClassWriter(0);
+        node.accept(writer);
+        assertThatThrownBy(() ->
+                        JVM.run(Counter.class.getName(), writer.toByteArray(), "optimist.mutants.toy.DeafChecks", LONG))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("Counter is no class: java.lang.VerifyError");
     }
 
     @Test

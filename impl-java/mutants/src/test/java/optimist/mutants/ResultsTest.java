@@ -2,6 +2,7 @@ package optimist.mutants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +45,31 @@ class ResultsTest {
         System.out.printf("%s: %d survivors known to show that something is missing%n", pattern, results.known());
     }
 
+    /** Other rules, or another version of PIT, make others. Of another compiler's bytecode nothing is said. */
+    @ParameterizedTest
+    @MethodSource("patterns")
+    void theRulesMakeTheseMutants(String pattern) throws IOException {
+        Results results = Results.read(Results.file(ROOT, pattern));
+        assumeFalse(results.classes().isEmpty(), pattern + " is not yet mutated");
+        assumeTrue(Runtime.version().feature() == 17, "not the compiler of JDK 17");
+        List<Mutant> mutants = Mutants.in(ROOT.resolve("impl-java/library/target/classes/optimist/" + pattern));
+        results.classes().forEach((name, score) -> {
+            List<Mutant> own = mutants.stream()
+                    .filter(mutant -> mutant.source().equals(name))
+                    .toList();
+            assertThat(score.mutants())
+                    .as(name + ": make mutate-java ONLY=" + pattern)
+                    .isEqualTo(own.size());
+            assertThat(own)
+                    .as("what there is of " + name)
+                    .extracting(mutant -> mutant.id() + ": " + mutant.change())
+                    .containsAll(score.survivors().entrySet().stream()
+                            .map(survivor -> survivor.getKey() + ": "
+                                    + survivor.getValue().change())
+                            .toList());
+        });
+    }
+
     // ---- and would not be, otherwise
 
     private Path source(String text) throws IOException {
@@ -81,6 +107,9 @@ class ResultsTest {
         Results results = of(Results.hash(source("a")), 2, nothing);
         assertThat(results.problems(List.of(source("a"))))
                 .containsExactly("Count.get() NEGATE_CONDITIONALS 1: negated, in `if (x) {`: no why");
+        Survivor blank = new Survivor("negated", "if (x) {", " ", "");
+        assertThat(of(Results.hash(source("a")), 2, blank).problems(List.of(source("a"))))
+                .hasSize(1);
         Survivor known = new Survivor("negated", "if (x) {", null, "a test");
         assertThat(of(Results.hash(source("a")), 2, known).known()).isEqualTo(1);
         assertThat(of(Results.hash(source("a")), 2, known).problems(List.of(source("a"))))
