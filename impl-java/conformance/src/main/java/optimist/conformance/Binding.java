@@ -13,11 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param threads the variables that say what a thread is about
  * @param calls the calls, by the action they begin with
  * @param observed the variables that follow from what is observed
- * @param outputs the actions that call out, with their outcomes
- * @param owned fields that one thread at a time uses, and why
- * @param excepted methods that make accesses though they are no actions, and why
  * @param objects which objects stand for values
  * @param constants numbers in the bytecode, and what they are replaced by
+ * @param declared what the bytecode does not show
  */
 record Binding(
         List<Shared> shared,
@@ -25,11 +23,19 @@ record Binding(
         Map<String, Entry> calls,
         List<String> observed,
         Observer observer,
-        Map<String, List<String>> outputs,
-        Map<String, String> owned,
-        Map<String, String> excepted,
         Map<Class<?>, Class<? extends Codec>> objects,
-        Map<Long, Long> constants) {
+        Map<Long, Long> constants,
+        Declared declared) {
+    /** The actions that call out, with their outcomes. */
+    Map<String, List<String>> outputs() {
+        return declared.outputs();
+    }
+
+    /** The fields that one thread at a time uses, and why. */
+    Map<String, String> owned() {
+        return declared.owned();
+    }
+
     /**
      * A variable that is a field of the class.
      *

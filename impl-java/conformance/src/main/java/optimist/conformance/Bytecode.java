@@ -14,13 +14,16 @@ import java.util.stream.Stream;
 import optimist.Action;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -80,13 +83,25 @@ final class Bytecode {
         return hierarchy;
     }
 
-    /** The class, those of its parts, and their superclasses and nested classes. */
+    /** The class, those of its parts, their superclasses and interfaces, but those of the JDK, and what is nested in all of them. */
     List<ClassNode> family(Class<?> type) {
         List<ClassNode> family = new ArrayList<>();
         for (Part part : Part.of(type, this)) {
-            hierarchy(part.type()).forEach(c -> add(Type.getInternalName(c), family));
+            for (Class<?> c : hierarchy(part.type())) {
+                add(Type.getInternalName(c), family);
+                addInterfaces(c, family);
+            }
         }
         return family;
+    }
+
+    private void addInterfaces(Class<?> type, List<ClassNode> family) {
+        for (Class<?> face : type.getInterfaces()) {
+            if (!Pure.isOfPlatform(Type.getInternalName(face))) {
+                add(Type.getInternalName(face), family);
+                addInterfaces(face, family);
+            }
+        }
     }
 
     /** Whether the class has actions, of its own or from a superclass. */
@@ -149,17 +164,85 @@ final class Bytecode {
                 .forEach(inner -> add(inner.name, family));
     }
 
+    /** A field, and the class that declares it. */
+    record Field(ClassNode owner, FieldNode node) {
+        boolean is(int access) {
+            return (node.access & access) != 0;
+        }
+
+        String key() {
+            return owner.name + "." + node.name;
+        }
+    }
+
+    /** A method, and the class that declares it. */
+    record Method(ClassNode owner, MethodNode node) {
+        boolean is(int access) {
+            return (node.access & access) != 0;
+        }
+    }
+
     /** The field as it is declared, in the class or in one above it. */
-    Optional<FieldNode> field(String owner, String field) {
+    Optional<Field> field(String owner, String field) {
+        return above(owner).stream()
+                .flatMap(node -> node.fields.stream()
+                        .filter(candidate -> candidate.name.equals(field))
+                        .map(candidate -> new Field(node, candidate)))
+                .findFirst();
+    }
+
+    /** The method that is called where an object is of this class: its own, that of a superclass, or that of an interface. */
+    Optional<Method> method(String owner, String name, String descriptor) {
+        return above(owner).stream()
+                .flatMap(node -> node.methods.stream()
+                        .filter(candidate -> candidate.name.equals(name) && candidate.desc.equals(descriptor))
+                        .map(candidate -> new Method(node, candidate)))
+                // What is abstract in a class may have a body in an interface, but not the other way round.
+                .min((a, b) -> Boolean.compare(a.is(Opcodes.ACC_ABSTRACT), b.is(Opcodes.ACC_ABSTRACT)));
+    }
+
+    /** The class, those above it, the nearest first, and then the interfaces of all of them. */
+    List<ClassNode> above(String owner) {
+        List<ClassNode> above = new ArrayList<>();
         for (Optional<ClassNode> node = read(owner);
                 node.isPresent();
                 node = Optional.ofNullable(node.get().superName).flatMap(this::read)) {
-            for (FieldNode candidate : node.get().fields) {
-                if (candidate.name.equals(field)) {
-                    return Optional.of(candidate);
-                }
+            above.add(node.get());
+        }
+        for (int i = 0; i < above.size(); i++) {
+            for (String face : above.get(i).interfaces) {
+                read(face).filter(node -> !above.contains(node)).ifPresent(above::add);
             }
         }
-        return Optional.empty();
+        return above;
+    }
+
+    /** The types of the arguments of a call. */
+    static Type[] arguments(AbstractInsnNode call) {
+        return Type.getArgumentTypes(
+                call instanceof MethodInsnNode method ? method.desc : ((InvokeDynamicInsnNode) call).desc);
+    }
+
+    static int line(AbstractInsnNode instruction) {
+        for (AbstractInsnNode i = instruction; i != null; i = i.getPrevious()) {
+            if (i instanceof LineNumberNode line) {
+                return line.line;
+            }
+        }
+        return 0;
+    }
+
+    static int firstLine(MethodNode method) {
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof LineNumberNode line) {
+                return line.line;
+            }
+        }
+        return 0;
+    }
+
+    static String place(ClassNode owner, String member, int line) {
+        return owner.name.replace('/', '.') + "." + member + "(" + owner.sourceFile + (line == 0 ? "" : ":" + line)
+                + ")";
     }
 }

@@ -1,8 +1,8 @@
 package optimist.conformance;
 
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,14 +20,34 @@ import org.jspecify.annotations.Nullable;
  * @param part what has the field
  */
 record Cell(Part part, Field field) {
+    private static final List<Class<?>> ATOMIC = List.of(
+            AtomicInteger.class,
+            AtomicLong.class,
+            AtomicBoolean.class,
+            AtomicReference.class,
+            AtomicLongArray.class,
+            AtomicIntegerArray.class);
+
     Cell {
         field.setAccessible(true);
     }
 
-    /** Whether what the field holds can change. */
-    static boolean isMutable(Field field) {
-        return !Modifier.isFinal(field.getModifiers())
-                || field.getType().getPackageName().equals(AtomicInteger.class.getPackageName());
+    /** That the values of such a field can be written and read. Of an object, that is for its codec to say. */
+    void check() {
+        Class<?> type = field.getType();
+        boolean isAtomic = type.getPackageName().equals(AtomicInteger.class.getPackageName());
+        boolean isUnknown = type.isArray()
+                || type == float.class
+                || type == double.class
+                || type == Float.class
+                || type == Double.class
+                || (isAtomic && ATOMIC.stream().noneMatch(known -> known.isAssignableFrom(type)));
+        if (isUnknown) {
+            throw new IllegalArgumentException("the field " + field.getName() + " of "
+                    + field.getDeclaringClass().getName() + " is a " + type.getSimpleName()
+                    + " (expected: a whole number, a Boolean, a String, an enum, an object that stands for a value, or an "
+                    + ATOMIC.stream().map(Class::getSimpleName).collect(Collectors.joining(", ")) + ")");
+        }
     }
 
     @Nullable
@@ -99,12 +120,34 @@ record Cell(Part part, Field field) {
         }
     }
 
-    /** A {@link Long} as the type that is wanted. */
+    /** A {@link Long} as the type that is wanted, or the constant of an enum that has this name. */
     static @Nullable Object convert(@Nullable Object value, Class<?> to) {
-        if (value instanceof Long number && (to == int.class || to == Integer.class)) {
-            return Math.toIntExact(number);
+        if (value instanceof Long number) {
+            if (to == int.class || to == Integer.class) {
+                return Math.toIntExact(number);
+            } else if (to == short.class || to == Short.class) {
+                return exact(number, number.shortValue());
+            } else if (to == byte.class || to == Byte.class) {
+                return exact(number, number.byteValue());
+            }
+        } else if (value instanceof String text && to.isEnum()) {
+            return Arrays.stream(to.getEnumConstants())
+                    .filter(constant -> ((Enum<?>) constant).name().equals(text))
+                    .findAny()
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            text + " (expected: one of " + Arrays.toString(to.getEnumConstants()) + ")"));
+        } else if (value instanceof String text && (to == char.class || to == Character.class) && text.length() == 1) {
+            return text.charAt(0);
         }
         return value;
+    }
+
+    private static <T extends Number> T exact(long number, T converted) {
+        if (converted.longValue() != number) {
+            throw new ArithmeticException(
+                    number + " is no " + converted.getClass().getSimpleName());
+        }
+        return converted;
     }
 
     private Object present(@Nullable Object value) {

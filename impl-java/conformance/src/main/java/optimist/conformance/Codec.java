@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * so on the other. None of it is assumed: a codec that does not respect it shows as a difference.
  */
 public interface Codec {
-    /** Numbers, Booleans and strings as they are. */
+    /** Whole numbers, Booleans and strings as they are, and the constants of an enum by their names. */
     Codec PLAIN = numbers(n -> n, n -> n);
 
     /**
@@ -68,6 +68,10 @@ public interface Codec {
             public TlaValue toSpec(@Nullable Object value) {
                 if (value instanceof Boolean truth) {
                     return new TlaValue.Atom(truth ? "TRUE" : "FALSE");
+                } else if (value instanceof Double || value instanceof Float) {
+                    return new TlaValue.Atom(value + ", no whole number");
+                } else if (value instanceof Enum<?> constant) {
+                    return new TlaValue.Atom('"' + constant.name() + '"');
                 } else if (value instanceof Number number) {
                     long n = toSpec.applyAsLong(number.longValue());
                     boolean exact = toJava.applyAsLong(n) == number.longValue();

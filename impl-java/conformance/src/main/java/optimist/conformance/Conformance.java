@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,12 +40,9 @@ public final class Conformance {
     private final List<String> threads = new ArrayList<>();
     private final Map<String, Entry> calls = new LinkedHashMap<>();
     private final List<String> observed = new ArrayList<>();
-    private final Map<String, String> exceptions = new LinkedHashMap<>();
     private final Map<String, String> results = new LinkedHashMap<>();
     private final Map<Long, Long> constants = new LinkedHashMap<>();
-    private final Map<String, List<String>> outputs = new LinkedHashMap<>();
-    private final Map<String, String> owned = new LinkedHashMap<>();
-    private final Map<String, String> others = new LinkedHashMap<>();
+    private final Declared declared = Declared.nothing();
     private final Map<Class<?>, Class<? extends Codec>> objects = new LinkedHashMap<>();
     private Observer observer = (step, before) -> Map.of();
     private final Model model;
@@ -108,7 +104,55 @@ public final class Conformance {
      * @param reason for the report
      */
     public Conformance owned(String field, String reason) {
-        owned.put(field, reason);
+        declared.owned().put(field, reason);
+        return this;
+    }
+
+    /**
+     * A field of which the specification does not speak, of the class or of one that it calls. Accesses to it are no
+     * actions, and nothing is shown of it.
+     *
+     * @param field its name; if other classes have one of that name, with the class: {@code Closing.closed}
+     * @param reason for the report
+     */
+    public Conformance unspecified(String field, String reason) {
+        declared.unspecified().put(field, reason);
+        return this;
+    }
+
+    /**
+     * A call of a method that lint does not read, and does not know to be pure: of the JDK, or of a type that others
+     * implement. It is on trust that it does nothing of which the specification speaks.
+     *
+     * @param call as the finding has it: {@code Thread.interrupted}; or a type, whose methods are all trusted, and fields
+     *     that hold such an object
+     * @param reason for the report
+     */
+    public Conformance trust(String call, String reason) {
+        declared.trusted().put(call, reason);
+        return this;
+    }
+
+    /**
+     * An action whose access is weaker than volatile. The specification is about accesses in one order; that this one
+     * may be seen later, or out of order, is for others to show harmless.
+     *
+     * @param reason for the report
+     */
+    public Conformance weaker(String action, Mode mode, String reason) {
+        declared.weaker().put(action, new Declared.Weaker(mode, reason));
+        return this;
+    }
+
+    /**
+     * Why objects with the same value are the same object, where the class compares objects. In the comparison it is so:
+     * for one value there is one object. A class that puts an object back which had been taken, or makes another one with
+     * the same value, differs there from what was compared.
+     *
+     * @param reason for the report
+     */
+    public Conformance identity(String reason) {
+        declared.identity().add(reason);
         return this;
     }
 
@@ -119,7 +163,8 @@ public final class Conformance {
      * @param others actions of the specification that are other ends of the same call
      */
     public Conformance output(String action, String... others) {
-        outputs.put(action, Stream.concat(Stream.of(action), Stream.of(others)).toList());
+        declared.outputs()
+                .put(action, Stream.concat(Stream.of(action), Stream.of(others)).toList());
         return this;
     }
 
@@ -170,7 +215,7 @@ public final class Conformance {
 
     /** A method that may make accesses though it is no action, and the reason, which the report repeats. */
     public Conformance except(String method, String reason) {
-        exceptions.put(method, reason);
+        declared.excepted().put(method, reason);
         return this;
     }
 
@@ -181,13 +226,14 @@ public final class Conformance {
     }
 
     /**
-     * An action of the specification that is none of the class, but of its users or of the memory. If the model takes it,
-     * class and specification differ.
+     * An action of the specification that this comparison is without: it is none of the class, but of its users or of the
+     * memory; or the model never takes it, or hardly ever. If the class has no such action and the model takes it, they
+     * differ.
      *
      * @param reason for the report
      */
     public Conformance without(String action, String reason) {
-        others.put(action, reason);
+        declared.without().put(action, reason);
         return this;
     }
 
@@ -202,9 +248,7 @@ public final class Conformance {
                 .distinct()
                 .toList();
         Graph graph = model.graph(names);
-        Set<String> actions = new HashSet<>(graph.actions());
-        actions.removeAll(others.keySet());
-        Lint.Report lint = Lint.check(type, actions, exceptions, owned, outputs);
+        Lint.Report lint = Lint.check(type, graph.actions(), binding());
         String title = type.getSimpleName() + " and " + model;
         // A class with accesses outside of its actions cannot be driven action by action.
         return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
@@ -216,7 +260,11 @@ public final class Conformance {
         walk.run();
         List<String> notes = new ArrayList<>();
         constants.forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
-        others.forEach((action, reason) -> notes.add(action + " is no action of the class: " + reason));
+        declared.without()
+                .forEach((action, reason) -> notes.add((lint.actions().containsKey(action)
+                                ? "without " + action
+                                : action + " is no action of the class")
+                        + ": " + reason));
         return walk.report(title, lint, notes, System.nanoTime() - start);
     }
 
@@ -273,7 +321,7 @@ public final class Conformance {
     public TraceReport validate(Recording recording) {
         Set<String> actions = new Bytecode(type.getClassLoader())
                 .steps(type).stream()
-                        .flatMap(action -> outputs.getOrDefault(action, List.of(action)).stream())
+                        .flatMap(action -> declared.outputs().getOrDefault(action, List.of(action)).stream())
                         .collect(Collectors.toSet());
         return new TraceValidation(model, shared, calls, results)
                 .validate("traces of " + type.getSimpleName() + " and " + model, recording, actions);
@@ -284,7 +332,7 @@ public final class Conformance {
     }
 
     Binding binding() {
-        return new Binding(shared, threads, calls, observed, observer, outputs, owned, exceptions, objects, constants);
+        return new Binding(shared, threads, calls, observed, observer, objects, constants, declared);
     }
 
     private static void write(Report report) {

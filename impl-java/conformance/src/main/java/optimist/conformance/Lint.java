@@ -1,55 +1,46 @@
 package optimist.conformance;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Handle;
+import java.util.stream.Stream;
+import optimist.conformance.Body.Access;
+import optimist.conformance.Body.Callee;
+import optimist.conformance.Bytecode.Method;
+import optimist.conformance.Declared.Weaker;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
-import org.objectweb.asm.tree.analysis.AnalyzerException;
-import org.objectweb.asm.tree.analysis.Frame;
-import org.objectweb.asm.tree.analysis.SourceInterpreter;
-import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
  * Reads the bytecode of a class: every action makes exactly one access to shared memory on every path, nothing else makes
  * any, and the actions are those of the specification.
  *
  * <p>An access is a read or write of a field that is not final (whether volatile or not), a call of an atomic object, a
- * field updater, a {@code VarHandle} or {@code Unsafe}, a read or write of an element of an array that the method has not
- * made itself, and the entry to a monitor. Constructors and static initialisers may make any: nobody else has the object
- * yet. What other classes do, to which the class makes calls, is not looked at: the report lists them.
+ * field updater or a {@code VarHandle}, a read or write of an element of an array that others may have, and the entry to a
+ * monitor. It has to be of a field of which the specification speaks. What is within a monitor is one access, as long as
+ * all actions that access anything hold the same one. An output makes none.
  *
- * <p>What is done within a monitor is one access, as long as all actions that access anything hold the same one. An output
- * makes none.
+ * <p>Whatever else the class does must be known to be harmless. All methods that it calls are read in the same way,
+ * wherever they are, but for those of the JDK and those that anybody may implement. Of these, some are on a list of what is
+ * known to be pure ({@link Pure}); the rest is a finding, or was declared with a reason that the report repeats. So is a
+ * field whose content may change, if the specification does not speak of it. Constructors and static initialisers are
+ * read only where a method calls them: else nobody has the object yet.
  */
 public final class Lint {
-    private static final Set<String> LOOPS =
-            Set.of("getAndUpdate", "updateAndGet", "getAndAccumulate", "accumulateAndGet");
-    private static final String NOT_VOLATILE = ", which is not volatile";
-    private static final Set<String> NOT_ACCESSES = Set.of("<init>", "newUpdater", "length", "toString");
-
     /** Something that is not as it should be, and where. */
     public record Finding(String place, String text) {
         @Override
@@ -62,8 +53,9 @@ public final class Lint {
      * A method that is an action.
      *
      * @param method its class and its name
+     * @param mode how its access is ordered
      */
-    public record Marked(String method, String access) {
+    public record Marked(String method, String access, Mode mode) {
         public String owner() {
             return method.substring(0, method.lastIndexOf('.'));
         }
@@ -78,21 +70,25 @@ public final class Lint {
      *
      * @param actions the method that each action is, and the access it makes
      * @param findings what is wrong
-     * @param excepted accesses outside of actions that were declared, with the reason that was given
-     * @param trusted classes that are called and were not looked at
+     * @param excepted what was declared, with the reason that was given
+     * @param helpers other classes some of whose methods were read, because they are called
      */
     public record Report(
-            Map<String, Marked> actions, List<Finding> findings, List<Finding> excepted, Set<String> trusted) {
+            Map<String, Marked> actions, List<Finding> findings, List<Finding> excepted, Set<String> helpers) {
         @Override
         public String toString() {
             StringBuilder text = new StringBuilder();
-            actions.forEach((action, marked) ->
-                    text.append(String.format("  %-20s %-40s %s%n", action, marked.method(), marked.access())));
+            actions.forEach((action, marked) -> text.append(String.format(
+                    "  %-20s %-40s %s%s%n",
+                    action,
+                    marked.method(),
+                    marked.access(),
+                    marked.mode() == Mode.VOLATILE ? "" : " (" + marked.mode() + ")")));
             excepted.forEach(
                     finding -> text.append("  excepted: ").append(finding).append('\n'));
-            if (!trusted.isEmpty()) {
-                text.append("  calls into classes that were not read: ")
-                        .append(String.join(", ", trusted))
+            if (!helpers.isEmpty()) {
+                text.append("  read too, as far as it is called: ")
+                        .append(String.join(", ", helpers))
                         .append('\n');
             }
             findings.forEach(finding -> text.append("  WRONG ").append(finding).append('\n'));
@@ -103,83 +99,277 @@ public final class Lint {
     /** What an output does. */
     static final String OUT = "calls out";
 
-    private static final String ENTERS = "enters a monitor";
-
-    /** An access, and whether it is made within a monitor that the method has entered. */
-    private record Access(String text, int line, boolean loop, boolean inside) {}
-
     private final Bytecode bytecode;
     private final Class<?> type;
     private final Set<String> specified;
+    private final Declared declared;
+    private final Fields fields;
     private final List<ClassNode> family;
-    private final Map<String, String> exceptions;
-    private final Map<String, String> owned;
-    private final Map<String, List<String>> outputs;
+    private final Map<MethodNode, Body> bodies = new LinkedHashMap<>();
     private final Map<String, Marked> actions = new TreeMap<>();
     private final Map<String, String> monitors = new TreeMap<>();
     private final Map<String, String> outside = new TreeMap<>();
     private final Map<String, String> places = new HashMap<>();
-    private final List<Finding> findings = new ArrayList<>();
-    private final List<Finding> excepted = new ArrayList<>();
-    private final Set<String> trusted = new TreeSet<>();
+    private final Set<Finding> findings = new LinkedHashSet<>();
+    private final Set<Finding> excepted = new LinkedHashSet<>();
 
-    private Lint(
-            Class<?> type,
-            Set<String> specified,
-            Map<String, String> exceptions,
-            Map<String, String> owned,
-            Map<String, List<String>> outputs) {
+    private Lint(Class<?> type, Set<String> specified, Binding binding) {
         this.type = type;
         this.specified = specified;
+        declared = binding.declared();
         bytecode = new Bytecode(type.getClassLoader());
+        fields = new Fields(type, bytecode, binding);
         family = bytecode.family(type);
-        this.exceptions = exceptions;
-        this.owned = owned;
-        this.outputs = outputs;
     }
 
     /**
-     * Reads the class, its parts, their superclasses and their nested classes.
+     * Reads the class, its parts, their superclasses, interfaces and nested classes, and what they call.
      *
      * @param specified the names of the actions of the specification
-     * @param exceptions methods that may make accesses though they are no actions, and why
      */
-    public static Report check(Class<?> type, Set<String> specified, Map<String, String> exceptions) {
-        return check(type, specified, exceptions, Map.of(), Map.of());
+    static Report check(Class<?> type, Set<String> specified, Binding binding) {
+        Lint lint = new Lint(type, specified, binding);
+        lint.readAll();
+        lint.bodies.values().forEach(lint::check);
+        lint.checkActions();
+        lint.checkMonitors();
+        lint.checkFields();
+        Set<String> helpers = lint.bodies.values().stream()
+                .filter(body -> !lint.family.contains(body.owner))
+                .map(body -> body.owner.name.replace('/', '.'))
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new Report(lint.actions, List.copyOf(lint.findings), List.copyOf(lint.excepted), helpers);
     }
 
-    /**
-     * The same.
-     *
-     * @param owned fields that one thread at a time uses, so that accesses to them do not count, and why
-     * @param outputs the actions that call out and make no access, with the actions of the specification that they can be
-     */
-    public static Report check(
-            Class<?> type,
-            Set<String> specified,
-            Map<String, String> exceptions,
-            Map<String, String> owned,
-            Map<String, List<String>> outputs) {
-        Lint lint = new Lint(type, specified, exceptions, owned, outputs);
-        for (ClassNode node : lint.family) {
-            for (MethodNode method : node.methods) {
-                lint.check(node, method);
+    // ---- which methods
+
+    /** What can be called from outside, the actions, and all that these call. */
+    private void readAll() {
+        Deque<Method> work = new ArrayDeque<>();
+        for (ClassNode node : family) {
+            node.methods.stream()
+                    .map(method -> new Method(node, method))
+                    .filter(method ->
+                            isEntry(method) || Bytecode.action(method.node()).isPresent())
+                    .forEach(work::add);
+        }
+        while (!work.isEmpty()) {
+            Method method = work.remove();
+            if (!bodies.containsKey(method.node())) {
+                Body body = new Body(method, bytecode, fields, declared, this::isAccess);
+                bodies.put(method.node(), body);
+                if (exception(body).isEmpty()) {
+                    body.callees.forEach(callee -> work.add(callee.method()));
+                }
             }
         }
-        specified.stream()
-                .filter(action -> !lint.actions.containsKey(action))
-                .sorted()
-                .forEach(action -> lint.findings.add(
-                        new Finding(type.getName(), "no method is the action " + action + " of the specification")));
-        lint.places.forEach((action, place) -> {
-            if (!specified.contains(action)) {
-                lint.findings.add(new Finding(place, "the specification has no action " + action));
+    }
+
+    private static boolean isEntry(Method method) {
+        boolean isEnum = "java/lang/Enum".equals(method.owner().superName) && method.is(Opcodes.ACC_STATIC);
+        return !method.node().name.startsWith("<") && !method.is(Opcodes.ACC_PRIVATE) && !isEnum && !isOfRecord(method);
+    }
+
+    /** Whether the compiler has made it for a record. */
+    private static boolean isOfRecord(Method method) {
+        return Stream.of(method.node().instructions.toArray())
+                .anyMatch(instruction -> instruction instanceof InvokeDynamicInsnNode dynamic
+                        && dynamic.bsm.getOwner().equals("java/lang/runtime/ObjectMethods"));
+    }
+
+    private Optional<String> exception(Body body) {
+        return declared.except(body.owner.name, body.method.name);
+    }
+
+    // ---- one method
+
+    private void check(Body body) {
+        body.monitors.forEach((line, monitor) -> {
+            if (Bytecode.action(body.method).isPresent()) {
+                monitors.put(body.place(line), monitor);
             }
         });
-        lint.checkMonitors();
-        lint.checkOwned();
-        return new Report(lint.actions, lint.findings, lint.excepted, lint.trusted);
+        List<Access> inside =
+                body.accesses.values().stream().filter(Access::inside).toList();
+        body.accesses.values().removeIf(Access::inside);
+        Optional<String> reason = exception(body);
+        if (reason.isPresent()) {
+            body.wrong.forEach(remark ->
+                    excepted.add(new Finding(body.place(remark.line()), remark.text() + ": " + reason.get())));
+        } else {
+            body.wrong.forEach(remark -> findings.add(new Finding(body.place(remark.line()), remark.text())));
+            body.declaredAway.forEach(remark -> excepted.add(new Finding(body.place(remark.line()), remark.text())));
+            for (Callee callee : body.callees) {
+                Body called = bodies.get(callee.method().node());
+                if (called != null && exception(called).isPresent()) {
+                    findings.add(new Finding(
+                            body.place(callee.line()), "calls " + called.method.name + ", which is an exception"));
+                }
+            }
+        }
+        Optional<String> action = Bytecode.action(body.method);
+        if (action.isPresent()) {
+            checkAction(body, action.get(), inside);
+            return;
+        }
+        for (Access access : body.accesses.values()) {
+            String place = body.place(access.line());
+            if (reason.isPresent()) {
+                excepted.add(new Finding(place, access.text() + ": " + reason.get()));
+            } else if (body.wrong.stream().noneMatch(remark -> remark.line() == access.line())) {
+                findings.add(new Finding(place, access.text() + ", but is no action"));
+            }
+        }
     }
+
+    private void checkAction(Body body, String action, List<Access> inside) {
+        String place = body.place(Bytecode.firstLine(body.method));
+        if ((body.method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) != 0) {
+            findings.add(new Finding(place, "an action is a method of an object, and not abstract"));
+            return;
+        }
+        boolean isStep = isStep(body.owner, action);
+        if (isStep && places.putIfAbsent(action, place) != null) {
+            findings.add(new Finding(place, action + " is also " + places.get(action)));
+        }
+        checkCallees(body);
+        Collection<Access> accesses = body.accesses.values();
+        for (Access access : accesses) {
+            if (access.loop()) {
+                findings.add(new Finding(body.place(access.line()), access.text() + ", which is a loop of accesses"));
+            }
+            if (access.text().endsWith(Body.NOT_VOLATILE)) {
+                findings.add(new Finding(body.place(access.line()), access.text()));
+            }
+        }
+        checkCounts(
+                body, place, declared.outputs().getOrDefault(action, List.of()).isEmpty());
+        Mode mode = mode(body, new HashSet<>());
+        checkMode(place, action, mode, accesses);
+        accesses.stream()
+                .filter(access -> !access.text().equals(Body.ENTERS))
+                .forEach(access -> outside.put(place, access.text()));
+        if (isStep) {
+            String within = inside.stream()
+                    .map(access -> access.text().replace(Body.NOT_VOLATILE, ""))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            String made = accesses.stream().map(Access::text).distinct().collect(Collectors.joining(", "));
+            String simple = simple(body.owner.name) + "." + body.method.name;
+            actions.put(action, new Marked(simple, made + (within.isEmpty() ? "" : ": " + within), mode));
+            declared.outputs().getOrDefault(action, List.of()).forEach(outcome -> {
+                places.putIfAbsent(outcome, place);
+                actions.put(outcome, new Marked(simple, OUT, Mode.VOLATILE));
+            });
+        }
+    }
+
+    /** An action within another one would be no step of its own, whoever calls it. */
+    private void checkCallees(Body action) {
+        Set<MethodNode> seen = new HashSet<>();
+        Deque<Body> work = new ArrayDeque<>(List.of(action));
+        while (!work.isEmpty()) {
+            Body body = work.remove();
+            for (Callee callee : body.callees) {
+                Method called = callee.method();
+                if (Bytecode.action(called.node()).isPresent()) {
+                    findings.add(new Finding(
+                            body.place(callee.line()),
+                            "calls another action, " + called.node().name
+                                    + (body == action ? "" : ", within the action " + action.method.name)));
+                } else if (seen.add(called.node()) && bodies.containsKey(called.node())) {
+                    work.add(bodies.get(called.node()));
+                }
+            }
+        }
+    }
+
+    private void checkCounts(Body body, String place, boolean accesses) {
+        int counts = body.counts();
+        if (counts == (accesses ? Paths.ONE : Paths.ZERO)) {
+            return;
+        }
+        String much = counts == Paths.ZERO
+                ? "makes no access"
+                : !accesses
+                        ? "calls out, and makes an access too"
+                        : (counts & Paths.MANY) != 0
+                                ? "may make several accesses"
+                                : "makes an access on some paths only";
+        findings.add(new Finding(
+                place,
+                much
+                        + body.accesses.values().stream()
+                                .map(access -> "; line " + access.line() + " " + access.text())
+                                .reduce("", String::concat)));
+    }
+
+    /** The mode of the access of an action, which may be one of a part's. */
+    private Mode mode(Body body, Set<Body> seen) {
+        for (Access access : body.accesses.values()) {
+            if (access.mode() != Mode.VOLATILE) {
+                return access.mode();
+            }
+            Method part = access.part();
+            Body ofPart = part == null ? null : bodies.get(part.node());
+            if (ofPart != null && seen.add(ofPart)) {
+                return mode(ofPart, seen);
+            }
+        }
+        return Mode.VOLATILE;
+    }
+
+    private void checkMode(String place, String action, Mode mode, Collection<Access> accesses) {
+        Weaker weaker = declared.weaker().get(action);
+        Mode expected = weaker == null ? Mode.VOLATILE : weaker.mode();
+        boolean isField = accesses.stream().anyMatch(access -> access.text().endsWith(Body.NOT_VOLATILE));
+        if (mode != expected && !isField) {
+            findings.add(new Finding(
+                    place,
+                    "its access is " + mode + " (expected: " + expected
+                            + (weaker == null ? ", unless it is declared to be weaker)" : ")")));
+        } else if (weaker != null) {
+            excepted.add(new Finding(place, "its access is " + mode + ": " + weaker.reason()));
+        }
+    }
+
+    // ---- which actions
+
+    /**
+     * Whether the action is one of this specification. What a part does may be an action where it stands alone, and no more
+     * than the access of an action here.
+     */
+    private boolean isStep(ClassNode owner, String action) {
+        return specified.contains(action) || isOwn(owner.name);
+    }
+
+    private boolean isAccess(Method method) {
+        return Bytecode.action(method.node())
+                .filter(action -> !isStep(method.owner(), action))
+                .isPresent();
+    }
+
+    private boolean isOwn(String owner) {
+        return Bytecode.hierarchy(type).stream()
+                .map(Type::getInternalName)
+                .anyMatch(own -> owner.equals(own) || owner.startsWith(own + "$"));
+    }
+
+    private void checkActions() {
+        specified.stream()
+                .filter(action ->
+                        !actions.containsKey(action) && !declared.without().containsKey(action))
+                .sorted()
+                .forEach(action -> findings.add(
+                        new Finding(type.getName(), "no method is the action " + action + " of the specification")));
+        places.forEach((action, place) -> {
+            if (!specified.contains(action)) {
+                findings.add(new Finding(place, "the specification has no action " + action));
+            }
+        });
+    }
+
+    // ---- all methods together
 
     /** A critical section is one step only if nobody makes an access in the middle of it. */
     private void checkMonitors() {
@@ -193,360 +383,32 @@ public final class Lint {
         }
     }
 
-    private void checkOwned() {
-        owned.forEach((field, reason) -> {
-            if (family.stream().flatMap(node -> node.fields.stream()).noneMatch(known -> known.name.equals(field))) {
-                throw new IllegalArgumentException(type.getName() + " has no field " + field);
-            }
-            excepted.add(new Finding(type.getName() + "." + field, "one thread at a time uses it: " + reason));
-        });
+    private void checkFields() {
+        Set<ClassNode> read = new LinkedHashSet<>(family);
+        bodies.values().forEach(body -> read.add(body.owner));
+        List<ClassNode> all = List.copyOf(read);
+        findings.addAll(fields.unknown(all));
+        declared.owned()
+                .forEach((field, reason) -> excepted.add(new Finding(
+                        type.getName() + "." + known(field, all), "one thread at a time uses it: " + reason)));
+        declared.unspecified()
+                .forEach((field, reason) -> excepted.add(
+                        new Finding(type.getName() + "." + known(field, all), "not specified: " + reason)));
     }
 
-    private void check(ClassNode owner, MethodNode method) {
-        Map<AbstractInsnNode, Access> accesses = accesses(owner, method);
-        List<String> inside = accesses.values().stream()
-                .filter(Access::inside)
-                .map(Access::text)
-                .map(text -> text.replace(NOT_VOLATILE, ""))
-                .distinct()
-                .toList();
-        accesses.values().removeIf(Access::inside);
-        Optional<String> action = Bytecode.action(method);
-        if (action.isPresent()) {
-            checkAction(owner, method, action.get(), accesses, inside);
-        } else if (!method.name.equals("<init>") && !method.name.equals("<clinit>")) {
-            String reason = exceptions.get(method.name);
-            for (Access access : accesses.values()) {
-                String place = place(owner, method, access.line());
-                if (reason != null) {
-                    excepted.add(new Finding(place, access.text() + ": " + reason));
-                } else {
-                    findings.add(new Finding(place, access.text() + ", but is no action"));
-                }
-            }
+    /** The field, if there is such a one: what was said of none is a mistake. */
+    private String known(String field, List<ClassNode> read) {
+        boolean isKnown = read.stream()
+                .anyMatch(node -> node.fields.stream()
+                        .anyMatch(candidate -> candidate.name.equals(field)
+                                || field.equals(Declared.simple(node.name) + "." + candidate.name)));
+        if (!isKnown) {
+            throw new IllegalArgumentException(type.getName() + " has no field " + field);
         }
-    }
-
-    private void checkAction(
-            ClassNode owner,
-            MethodNode method,
-            String action,
-            Map<AbstractInsnNode, Access> accesses,
-            List<String> inside) {
-        String place = place(owner, method, firstLine(method));
-        if ((method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) != 0) {
-            findings.add(new Finding(place, "an action is a method of an object, and not abstract"));
-            return;
-        }
-        boolean isStep = isStep(owner, action);
-        if (isStep && places.putIfAbsent(action, place) != null) {
-            findings.add(new Finding(place, action + " is also " + places.get(action)));
-        }
-        for (AbstractInsnNode instruction : method.instructions) {
-            if (instruction instanceof MethodInsnNode call && isStep(call)) {
-                findings.add(
-                        new Finding(place(owner, method, line(instruction)), "calls another action, " + call.name));
-            }
-        }
-        accesses.values().stream()
-                .filter(Access::loop)
-                .forEach(access -> findings.add(new Finding(
-                        place(owner, method, access.line()), access.text() + ", which is a loop of accesses")));
-        accesses.values().stream()
-                .filter(access -> access.text().endsWith(NOT_VOLATILE))
-                .forEach(access -> findings.add(new Finding(place(owner, method, access.line()), access.text())));
-        List<String> outcomes = outputs.getOrDefault(action, List.of());
-        int counts = counts(owner, method, accesses.keySet());
-        if (counts != (outcomes.isEmpty() ? ONE : ZERO)) {
-            String much = counts == ZERO
-                    ? "makes no access"
-                    : !outcomes.isEmpty()
-                            ? "calls out, and makes an access too"
-                            : (counts & MANY) != 0 ? "may make several accesses" : "makes an access on some paths only";
-            findings.add(new Finding(
-                    place,
-                    much
-                            + accesses.values().stream()
-                                    .map(access -> "; line " + access.line() + " " + access.text())
-                                    .reduce("", String::concat)));
-        }
-        String made = accesses.values().stream().map(Access::text).distinct().collect(Collectors.joining(", "));
-        accesses.values().stream()
-                .filter(access -> !access.text().equals(ENTERS))
-                .forEach(access -> outside.put(place, access.text()));
-        if (!isStep) {
-            return;
-        }
-        String simple = simple(owner.name) + "." + method.name;
-        actions.put(action, new Marked(simple, made + (inside.isEmpty() ? "" : ": " + String.join(", ", inside))));
-        outcomes.forEach(outcome -> {
-            places.putIfAbsent(outcome, place);
-            actions.put(outcome, new Marked(simple, OUT));
-        });
-    }
-
-    private boolean isStep(MethodInsnNode call) {
-        // The owner may be a subclass of the class that has the method.
-        return family.stream()
-                .anyMatch(node -> node.methods.stream()
-                        .filter(method -> method.name.equals(call.name) && method.desc.equals(call.desc))
-                        .flatMap(method -> Bytecode.action(method).stream())
-                        .anyMatch(action -> isStep(node, action)));
-    }
-
-    /**
-     * Whether the action is one of this specification. What a part does may be an action where it stands alone, and no more
-     * than the access of an action here.
-     */
-    private boolean isStep(ClassNode owner, String action) {
-        return specified.contains(action) || isOwn(owner.name);
-    }
-
-    private boolean isOwn(String owner) {
-        return Bytecode.hierarchy(type).stream()
-                .map(Type::getInternalName)
-                .anyMatch(own -> owner.equals(own) || owner.startsWith(own + "$"));
-    }
-
-    // ---- accesses
-
-    private Map<AbstractInsnNode, Access> accesses(ClassNode owner, MethodNode method) {
-        Map<AbstractInsnNode, Access> accesses = new LinkedHashMap<>();
-        @Nullable Frame<SourceValue>[] frames = frames(owner, method);
-        int[] depth = depth(owner, method);
-        boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
-        if (isSynchronized && method.instructions.size() > 0) {
-            AbstractInsnNode first = method.instructions.getFirst();
-            accesses.put(first, new Access(ENTERS, firstLine(method), false, false));
-            enters(owner, method, firstLine(method), "this");
-        }
-        for (int i = 0; i < method.instructions.size(); i++) {
-            AbstractInsnNode instruction = method.instructions.get(i);
-            String text = access(instruction, frames[i]);
-            if (text != null) {
-                boolean loop = instruction instanceof MethodInsnNode call && LOOPS.contains(call.name);
-                boolean inside = !text.equals(ENTERS) && (isSynchronized || depth[i] > 0);
-                accesses.put(instruction, new Access(text, line(instruction), loop, inside));
-                if (text.equals(ENTERS)) {
-                    enters(owner, method, line(instruction), monitor(frames[i]));
-                }
-            }
-        }
-        return accesses;
-    }
-
-    private void enters(ClassNode owner, MethodNode method, int line, String monitor) {
-        if (Bytecode.action(method).isPresent()) {
-            monitors.put(place(owner, method, line), monitor);
-        }
-    }
-
-    /** The object whose monitor is entered. */
-    private String monitor(@Nullable Frame<SourceValue> frame) {
-        if (frame == null) {
-            return "nobody";
-        }
-        return frame.getStack(frame.getStackSize() - 1).insns.stream()
-                .map(made -> made instanceof FieldInsnNode field
-                                && bytecode.field(field.owner, field.name)
-                                        .filter(declared -> (declared.access & Opcodes.ACC_FINAL) != 0)
-                                        .isPresent()
-                        ? field.name
-                        : "what may be another object each time")
-                .findAny()
-                .orElse("this");
-    }
-
-    private @Nullable String access(AbstractInsnNode instruction, @Nullable Frame<SourceValue> frame) {
-        int opcode = instruction.getOpcode();
-        if (instruction instanceof FieldInsnNode field) {
-            boolean reads = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
-            return bytecode.field(field.owner, field.name)
-                    .filter(declared -> (declared.access & (Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC)) == 0)
-                    .filter(declared -> !owned.containsKey(declared.name))
-                    .map(declared -> (reads ? "reads " : "writes ") + field.name + volatility(declared))
-                    .orElse(null);
-        } else if (instruction instanceof MethodInsnNode call) {
-            return isAccess(call) ? "calls " + simple(call.owner) + "." + call.name : access(call.owner, call.name);
-        } else if (instruction instanceof InvokeDynamicInsnNode reference) {
-            return Arrays.stream(reference.bsmArgs)
-                    .filter(Handle.class::isInstance)
-                    .map(Handle.class::cast)
-                    .map(handle -> access(handle.getOwner(), handle.getName()))
-                    .filter(Objects::nonNull)
-                    .findAny()
-                    .orElse(null);
-        } else if (opcode == Opcodes.MONITORENTER) {
-            return ENTERS;
-        } else if (frame != null && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-            return isOwnArray(frame, 2) ? null : "reads an element of an array";
-        } else if (frame != null && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-            return isOwnArray(frame, 3) ? null : "writes an element of an array";
-        }
-        return null;
-    }
-
-    /** Whether it calls what is an action of a part, but not of this specification. */
-    private boolean isAccess(MethodInsnNode call) {
-        return !isOwn(call.owner)
-                && family.stream()
-                        .filter(node -> !isOwn(node.name))
-                        .flatMap(node -> node.methods.stream())
-                        .filter(method -> method.name.equals(call.name) && method.desc.equals(call.desc))
-                        .flatMap(method -> Bytecode.action(method).stream())
-                        .anyMatch(action -> !specified.contains(action));
+        return field;
     }
 
     private static String simple(String owner) {
         return owner.substring(owner.lastIndexOf('/') + 1);
-    }
-
-    private static String volatility(FieldNode field) {
-        return (field.access & Opcodes.ACC_VOLATILE) != 0 ? "" : NOT_VOLATILE;
-    }
-
-    private @Nullable String access(String owner, String name) {
-        String simple = simple(owner);
-        boolean atomic = owner.startsWith("java/util/concurrent/atomic/") && !NOT_ACCESSES.contains(name);
-        boolean handle = owner.equals("java/lang/invoke/VarHandle")
-                && (name.startsWith("get") || name.startsWith("set") || name.contains("ompareAnd"));
-        boolean unsafe = simple.equals("Unsafe")
-                && (name.startsWith("get") || name.startsWith("put") || name.contains("ompareAnd"));
-        if (atomic || handle || unsafe) {
-            return "calls " + simple + "." + name;
-        }
-        if (!owner.startsWith("java/")
-                && !owner.startsWith("[")
-                && family.stream().noneMatch(node -> node.name.equals(owner))) {
-            trusted.add(owner.replace('/', '.'));
-        }
-        return null;
-    }
-
-    private static boolean isOwnArray(Frame<SourceValue> frame, int depth) {
-        return frame.getStack(frame.getStackSize() - depth).insns.stream()
-                .map(AbstractInsnNode::getOpcode)
-                .allMatch(made ->
-                        made == Opcodes.NEWARRAY || made == Opcodes.ANEWARRAY || made == Opcodes.MULTIANEWARRAY);
-    }
-
-    private static @Nullable Frame<SourceValue>[] frames(ClassNode owner, MethodNode method) {
-        // A copy of a reference is made by whoever made the original.
-        SourceInterpreter interpreter = new SourceInterpreter(Opcodes.ASM9) {
-            @Override
-            public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
-                return value;
-            }
-        };
-        return analyze(new Analyzer<>(interpreter), owner, method);
-    }
-
-    private static @Nullable Frame<SourceValue>[] analyze(
-            Analyzer<SourceValue> analyzer, ClassNode owner, MethodNode method) {
-        try {
-            return analyzer.analyzeAndComputeMaxs(owner.name, method);
-        } catch (AnalyzerException e) {
-            throw new IllegalArgumentException(place(owner, method, firstLine(method)), e);
-        }
-    }
-
-    // ---- paths
-
-    private static final int ZERO = 1;
-    private static final int ONE = 2;
-    private static final int MANY = 4;
-
-    /** How many accesses there can be on a path to an end of the method: a set of ZERO, ONE and MANY. */
-    private static int counts(ClassNode owner, MethodNode method, Set<AbstractInsnNode> accesses) {
-        Map<Integer, Set<Integer>> successors = successors(owner, method);
-        int[] before = new int[method.instructions.size()];
-        Deque<Integer> work = new ArrayDeque<>(List.of(0));
-        before[0] = ZERO;
-        int ends = 0;
-        while (!work.isEmpty()) {
-            int i = work.remove();
-            int after = before[i];
-            if (accesses.contains(method.instructions.get(i))) {
-                after = ((before[i] & ZERO) != 0 ? ONE : 0) | ((before[i] & ~ZERO) != 0 ? MANY : 0);
-            }
-            int opcode = method.instructions.get(i).getOpcode();
-            if ((opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) || opcode == Opcodes.ATHROW) {
-                ends |= after;
-            }
-            for (int next : successors.getOrDefault(i, Set.of())) {
-                if ((before[next] | after) != before[next]) {
-                    before[next] |= after;
-                    work.add(next);
-                }
-            }
-        }
-        return ends;
-    }
-
-    /** How many monitors are held before each instruction, at least. */
-    private static int[] depth(ClassNode owner, MethodNode method) {
-        int[] depth = new int[method.instructions.size()];
-        boolean[] known = new boolean[depth.length];
-        Map<Integer, Set<Integer>> successors = successors(owner, method);
-        Deque<Integer> work = new ArrayDeque<>(depth.length == 0 ? List.of() : List.of(0));
-        while (!work.isEmpty()) {
-            int i = work.remove();
-            known[i] = true;
-            int opcode = method.instructions.get(i).getOpcode();
-            boolean exits = opcode == Opcodes.MONITOREXIT;
-            int after = depth[i] + (opcode == Opcodes.MONITORENTER ? 1 : exits ? -1 : 0);
-            // To leave a monitor that one holds does not fail, though compilers write a handler for it.
-            for (int next : exits ? Set.of(i + 1) : successors.getOrDefault(i, Set.of())) {
-                if (!known[next] || after < depth[next]) {
-                    depth[next] = after;
-                    work.add(next);
-                }
-            }
-        }
-        return depth;
-    }
-
-    private static Map<Integer, Set<Integer>> successors(ClassNode owner, MethodNode method) {
-        Map<Integer, Set<Integer>> successors = new HashMap<>();
-        analyze(
-                new Analyzer<>(new SourceInterpreter()) {
-                    @Override
-                    protected void newControlFlowEdge(int from, int to) {
-                        successors.computeIfAbsent(from, i -> new TreeSet<>()).add(to);
-                    }
-
-                    @Override
-                    protected boolean newControlFlowExceptionEdge(int from, int to) {
-                        newControlFlowEdge(from, to);
-                        return true;
-                    }
-                },
-                owner,
-                method);
-        return successors;
-    }
-
-    // ---- places
-
-    private static String place(ClassNode owner, MethodNode method, int line) {
-        return owner.name.replace('/', '.') + "." + method.name + "(" + owner.sourceFile + ":" + line + ")";
-    }
-
-    private static int line(AbstractInsnNode instruction) {
-        for (AbstractInsnNode i = instruction; i != null; i = i.getPrevious()) {
-            if (i instanceof LineNumberNode line) {
-                return line.line;
-            }
-        }
-        return 0;
-    }
-
-    private static int firstLine(MethodNode method) {
-        for (AbstractInsnNode instruction : method.instructions) {
-            if (instruction instanceof LineNumberNode line) {
-                return line.line;
-            }
-        }
-        return 0;
     }
 }

@@ -3,24 +3,19 @@ package optimist.conformance;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import optimist.conformance.Binding.Shared;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
-import optimist.conformance.Values.Encoded;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
@@ -76,9 +71,9 @@ final class Subject {
     private final Constructor<?> constructor;
     private final Values values;
     private final Map<String, List<String>> outputs;
-    private final Map<String, Variable> variables = new LinkedHashMap<>();
-    private final List<Cell> shared = new ArrayList<>();
-    private final List<Cell> owned = new ArrayList<>();
+    private final Variables variables;
+    private final List<Cell> shared;
+    private final List<Cell> owned;
     private final Map<String, Access> accesses = new HashMap<>();
     private final Map<Pending, Point> points = new HashMap<>();
     private final Map<Call, Next> begun = new HashMap<>();
@@ -97,140 +92,21 @@ final class Subject {
         }
         Bytecode bytecode = new Bytecode(plain.getClassLoader());
         List<Part> parts = Part.of(type, bytecode);
-        findVariables(parts, binding, Bytecode.mentioned(bytecode.family(plain)));
+        variables = new Variables(type, parts, binding, values);
+        shared = variables.cells(false);
+        owned = variables.cells(true);
         parts.forEach(part -> findAccesses(part, bytecode));
         object = create();
     }
 
     // ---- the shared variables
 
-    private interface Variable {
-        TlaValue read();
-
-        void write(TlaValue value);
-    }
-
-    private void findVariables(List<Part> parts, Binding binding, Set<String> mentioned) {
-        Map<String, Cell> cells = new LinkedHashMap<>();
-        for (Part part : parts) {
-            fields(part.type()).forEach((name, field) -> cells.put(part.path() + name, new Cell(part, field)));
-        }
-        Map<String, Cell> unknown = new LinkedHashMap<>(cells);
-        for (Shared variable : binding.shared()) {
-            if (variable.nodes() != null) {
-                variables.put(variable.variable(), new OfNodes(variable, variable.nodes()));
-                continue;
-            }
-            Cell cell = cells.get(variable.field());
-            if (cell == null) {
-                throw new IllegalArgumentException(type.getName() + " has no field " + variable.field());
-            }
-            unknown.remove(variable.field());
-            variables.put(variable.variable(), new OfObject(variable, cell));
-            (binding.owned().containsKey(cell.field().getName()) ? owned : shared).add(cell);
-        }
-        unknown.forEach((name, cell) -> {
-            // A field that nobody mentions is there to keep others apart.
-            boolean isUsed = Modifier.isVolatile(cell.field().getModifiers())
-                    || mentioned.contains(cell.field().getName());
-            if (isUsed
-                    && Cell.isMutable(cell.field())
-                    && !binding.owned().containsKey(cell.field().getName())) {
-                throw new IllegalArgumentException(
-                        "the specification does not speak of the field " + name + " of " + type.getName());
-            }
-        });
-    }
-
-    private static Map<String, Field> fields(Class<?> type) {
-        Map<String, Field> fields = new LinkedHashMap<>();
-        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            for (Field field : c.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
-                    fields.putIfAbsent(field.getName(), field);
-                }
-            }
-        }
-        return fields;
-    }
-
-    /** A field of the object, or of a part of it. */
-    private final class OfObject implements Variable {
-        private final Cell cell;
-        private final Codec codec;
-
-        OfObject(Shared variable, Cell cell) {
-            this.cell = cell;
-            codec = variable.objects() == null ? variable.codec() : values.codec(variable.objects());
-        }
-
-        @Override
-        public TlaValue read() {
-            return codec.toSpec(cell.get(object));
-        }
-
-        @Override
-        public void write(TlaValue value) {
-            cell.set(object, values.interned(new Encoded(codec, value)));
-        }
-    }
-
-    /** A field that nodes have: a function of the nodes. */
-    private final class OfNodes implements Variable {
-        private final Codec codec;
-        private final Field field;
-        private Set<String> domain = Set.of();
-
-        OfNodes(Shared variable, Class<?> nodes) {
-            Class<?> type = values.load(nodes);
-            codec = values.of(type);
-            Field found = fields(type).get(variable.field());
-            if (found == null) {
-                throw new IllegalArgumentException(nodes.getName() + " has no field " + variable.field());
-            }
-            field = found;
-            field.setAccessible(true);
-        }
-
-        @Override
-        public TlaValue read() {
-            Map<String, TlaValue> function = new LinkedHashMap<>();
-            try {
-                for (String node : domain) {
-                    function.put(node, codec.toSpec(field.get(node(node))));
-                }
-            } catch (IllegalAccessException e) {
-                throw new IllegalStateException(e);
-            }
-            return new TlaValue.Function(function);
-        }
-
-        @Override
-        public void write(TlaValue value) {
-            domain = value.asFunction().keySet();
-            value.asFunction().forEach((node, to) -> {
-                try {
-                    field.set(node(node), values.interned(new Encoded(codec, to)));
-                } catch (IllegalAccessException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
-        }
-
-        private Object node(String name) {
-            TlaValue value = new TlaValue.Atom(name.matches("-?\\d+") ? name : '"' + name + '"');
-            return Objects.requireNonNull(values.interned(new Encoded(codec, value)), name);
-        }
-    }
-
     void restore(Function<String, TlaValue> state) {
-        variables.forEach((name, variable) -> variable.write(state.apply(name)));
+        variables.write(object, state);
     }
 
     Map<String, TlaValue> state() {
-        Map<String, TlaValue> state = new LinkedHashMap<>();
-        variables.forEach((name, variable) -> state.put(name, variable.read()));
-        return state;
+        return variables.read(object);
     }
 
     private static List<@Nullable Object> contents(List<Cell> cells, Object of) {

@@ -3,12 +3,16 @@ package optimist.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicReference;
 import optimist.Action;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Each class has one fault, and each fault is found at its place. */
@@ -18,10 +22,9 @@ class LintTest {
         static final AtomicIntegerFieldUpdater<Right> WORD = AtomicIntegerFieldUpdater.newUpdater(Right.class, "word");
 
         volatile int word = 1;
-        final int[] slots = new int[2];
 
         int twice() {
-            return String.format("%d %d", add(1), add(2)).length();
+            return (add(1) + " " + add(2)).length();
         }
 
         @Action("Add")
@@ -37,11 +40,13 @@ class LintTest {
 
     @Test
     void findsNothingInARightClass() {
-        Lint.Report report = Lint.check(Right.class, Set.of("Add", "Branch"), Map.of());
+        Lint.Report report = lint(Right.class, "Add", "Branch");
         assertThat(report.findings()).isEmpty();
         assertThat(report.actions())
                 .containsEntry(
-                        "Add", new Lint.Marked("LintTest$Right.add", "calls AtomicIntegerFieldUpdater.getAndAdd"))
+                        "Add",
+                        new Lint.Marked(
+                                "LintTest$Right.add", "calls AtomicIntegerFieldUpdater.getAndAdd", Mode.VOLATILE))
                 .containsKey("Branch");
     }
 
@@ -58,14 +63,13 @@ class LintTest {
 
     @Test
     void unlessItIsDeclared() {
-        Lint.Report report = Lint.check(ReadsOutside.class, Set.of("Add", "Branch"), Map.of("peek", "for a debugger"));
+        Lint.Report report =
+                lint(bind(ReadsOutside.class).except("peek", "for a debugger"), ReadsOutside.class, "Add", "Branch");
         assertThat(report.findings()).isEmpty();
         assertThat(report.toString()).contains("excepted: ").contains("reads word: for a debugger");
     }
 
     static class RefersOutside extends Right {
-        AtomicInteger counter = new AtomicInteger();
-
         java.util.function.IntUnaryOperator adder(AtomicInteger of) {
             return of::addAndGet;
         }
@@ -73,18 +77,46 @@ class LintTest {
 
     @Test
     void aReferenceToAMethodThatIsAnAccess() {
-        assertFinds(RefersOutside.class, ".adder(LintTest.java:", "calls AtomicInteger.addAndGet, but is no action");
+        assertFinds(
+                RefersOutside.class,
+                ".adder(LintTest.java:",
+                "refers to AtomicInteger.addAndGet, and it is not known what that does");
     }
 
     static class ReadsElements extends Right {
-        int slot(int i) {
-            return slots[i];
+        @Action("Slot")
+        int slot(int[] slots) {
+            return slots[0];
         }
     }
 
     @Test
     void anElementOfAnArray() {
-        assertFinds(ReadsElements.class, ".slot(LintTest.java:", "reads an element of an array, but is no action");
+        assertFindsAll(
+                ReadsElements.class,
+                "reads an element of an array, and the specification does not speak of the elements of arrays",
+                "its access is plain (expected: volatile, unless it is declared to be weaker)");
+    }
+
+    static class HandsOut extends Right {
+        int[] handOut() {
+            int[] slots = new int[2];
+            slots[0] = 1;
+            slots[1] = keep(slots);
+            return slots;
+        }
+
+        private static int keep(int[] slots) {
+            return slots.length;
+        }
+    }
+
+    /** Before it is handed out it is nobody else's. */
+    @Test
+    void anArrayThatWasHandedOut() {
+        assertFindsAll(
+                HandsOut.class,
+                "writes an element of an array, and the specification does not speak of the elements of arrays");
     }
 
     static class Locks extends Right {
@@ -193,7 +225,7 @@ class LintTest {
 
     @Test
     void otherActionsThanTheSpecification() {
-        assertThat(Lint.check(Right.class, Set.of("Add", "Subtract"), Map.of()).findings())
+        assertThat(lint(Right.class, "Add", "Subtract").findings())
                 .extracting(Lint.Finding::text)
                 .containsExactly(
                         "no method is the action Subtract of the specification",
@@ -224,10 +256,11 @@ class LintTest {
 
     @Test
     void aCriticalSectionIsOneAccess() {
-        Lint.Report report = Lint.check(Guarded.class, Set.of("Block", "Method"), Map.of());
+        Lint.Report report = lint(Guarded.class, "Block", "Method");
         assertThat(report.findings()).isEmpty();
         assertThat(report.actions().get("Method"))
-                .isEqualTo(new Lint.Marked("LintTest$Guarded.method", "enters a monitor: reads other, writes plain"));
+                .isEqualTo(new Lint.Marked(
+                        "LintTest$Guarded.method", "enters a monitor: reads other, writes plain", Mode.VOLATILE));
     }
 
     static class ReadsUnguarded extends Guarded {
@@ -295,9 +328,9 @@ class LintTest {
     void twoMonitors() {
         assertFindsAll(
                 TwoLocks.class,
-                "holds the monitor of lock; others hold another",
-                "holds the monitor of this; others hold another",
-                "holds the monitor of this; others hold another");
+                "holds the monitor of LintTest.Guarded.lock; others hold another",
+                "holds the monitor of TwoLocks; others hold another",
+                "holds the monitor of TwoLocks; others hold another");
     }
 
     static class Twofold extends Guarded {
@@ -330,12 +363,12 @@ class LintTest {
 
     @Test
     void aFieldThatOneThreadAtATimeUses() {
-        Set<String> actions = Set.of("Add", "Branch", "Owner");
-        assertThat(Lint.check(Owner.class, actions, Map.of()).findings()).isNotEmpty();
-        Lint.Report report = Lint.check(Owner.class, actions, Map.of(), Map.of("mine", "mine alone"), Map.of());
+        String[] actions = {"Add", "Branch", "Owner"};
+        assertThat(lint(Owner.class, actions).findings()).isNotEmpty();
+        Lint.Report report = lint(bind(Owner.class).owned("mine", "mine alone"), Owner.class, actions);
         assertThat(report.findings()).isEmpty();
         assertThat(report.toString()).contains("Owner.mine: one thread at a time uses it: mine alone");
-        assertThatThrownBy(() -> Lint.check(Right.class, actions, Map.of(), Map.of("mine", "?"), Map.of()))
+        assertThatThrownBy(() -> lint(bind(Right.class).owned("mine", "?"), Right.class, actions))
                 .hasMessageContaining("has no field mine");
     }
 
@@ -350,22 +383,31 @@ class LintTest {
 
     @Test
     void anOutput() {
-        Set<String> actions = Set.of("Add", "Branch", "Out", "OutFails");
-        Map<String, List<String>> outputs = Map.of("Out", List.of("Out", "OutFails"));
-        Lint.Report report = Lint.check(Calls.class, actions, Map.of(), Map.of(), outputs);
+        String[] actions = {"Add", "Branch", "Out", "OutFails"};
+        Conformance conformance = bind(Calls.class).output("Out", "OutFails");
+        assertThat(lint(conformance, Calls.class, actions).findings())
+                .extracting(Lint.Finding::text)
+                .containsExactly(
+                        "calls Runnable.run, and it is not known what that does",
+                        "is a Runnable, of which the specification does not speak");
+        conformance.trust("Runnable", "it is the output");
+        Lint.Report report = lint(conformance, Calls.class, actions);
         assertThat(report.findings()).isEmpty();
-        assertThat(report.actions()).containsEntry("OutFails", new Lint.Marked("LintTest$Calls.out", "calls out"));
-        assertThat(Lint.check(Calls.class, Set.of("Add", "Branch", "Out"), Map.of(), Map.of(), outputs)
-                        .findings())
+        assertThat(report.toString()).contains("calls Runnable.run: it is the output");
+        assertThat(report.actions())
+                .containsEntry("OutFails", new Lint.Marked("LintTest$Calls.out", "calls out", Mode.VOLATILE));
+        assertThat(lint(conformance, Calls.class, "Add", "Branch", "Out").findings())
                 .extracting(Lint.Finding::text)
                 .containsExactly("the specification has no action OutFails");
-        assertFinds(Calls.class, ".out(LintTest.java:", "makes no access");
+        assertThat(lint(bind(Calls.class).trust("Runnable", "?"), Calls.class, "Add", "Branch", "Out")
+                        .findings())
+                .extracting(Lint.Finding::text)
+                .containsExactly("makes no access");
     }
 
     @Test
     void anOutputThatMakesAnAccess() {
-        Map<String, List<String>> outputs = Map.of("Add", List.of("Add"));
-        assertThat(Lint.check(Right.class, Set.of("Add", "Branch"), Map.of(), Map.of(), outputs)
+        assertThat(lint(bind(Right.class).output("Add"), Right.class, "Add", "Branch")
                         .findings())
                 .singleElement()
                 .asString()
@@ -390,39 +432,254 @@ class LintTest {
     /** To add is an action of its own where the specification says so; else it is what another action does. */
     @Test
     void aPart() {
-        Lint.Report report = Lint.check(Whole.class, Set.of("Own", "Through", "Branch"), Map.of());
+        Conformance conformance = bind(Whole.class).shared("added", "part.word", Codec.PLAIN);
+        Lint.Report report = lint(conformance, Whole.class, "Own", "Through", "Branch");
         assertThat(report.findings())
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(finding.toString())
                         .contains("Right.twice(LintTest.java:")
-                        .contains("calls LintTest$Right.add, but is no action"));
+                        .contains("calls LintTest.Right.add, but is no action"));
         assertThat(report.actions())
-                .containsEntry("Through", new Lint.Marked("LintTest$Whole.through", "calls LintTest$Right.add"))
+                .containsEntry(
+                        "Through", new Lint.Marked("LintTest$Whole.through", "calls LintTest.Right.add", Mode.VOLATILE))
                 .containsKey("Branch")
                 .doesNotContainKey("Add");
-        assertThat(Lint.check(Whole.class, Set.of("Own", "Through", "Branch", "Add"), Map.of())
+        assertThat(lint(conformance, Whole.class, "Own", "Through", "Branch", "Add")
                         .findings())
                 .extracting(Lint.Finding::text)
                 .contains("calls another action, add");
     }
 
+    // ---- modes
+
+    static class Modes extends Right {
+        static final VarHandle HANDLE = handle("word");
+        final AtomicInteger atomic = new AtomicInteger();
+
+        @Action("Ordered")
+        void ordered() {
+            atomic.lazySet(1);
+        }
+
+        @Action("Spurious")
+        boolean spurious() {
+            return atomic.weakCompareAndSetVolatile(0, 1);
+        }
+    }
+
+    @Test
+    void anAccessThatIsWeakerThanVolatile() {
+        String[] actions = {"Add", "Branch", "Ordered", "Spurious"};
+        Conformance conformance = bind(Modes.class).shared("atomic");
+        Lint.Report report = lint(conformance, Modes.class, actions);
+        assertThat(report.findings())
+                .extracting(Lint.Finding::text)
+                .containsExactlyInAnyOrder(
+                        "its access is release (expected: volatile, unless it is declared to be weaker)",
+                        "its access is weak volatile (expected: volatile, unless it is declared to be weaker)");
+        assertThat(report.toString()).contains("calls AtomicInteger.lazySet (release)");
+        conformance.weaker("Ordered", Mode.RELEASE, "one writes").weaker("Spurious", Mode.WEAK_VOLATILE, "it loops");
+        assertThat(lint(conformance, Modes.class, actions).findings()).isEmpty();
+        assertThat(lint(conformance, Modes.class, actions).toString()).contains("its access is release: one writes");
+        // It is that mode that was declared, not any.
+        conformance.weaker("Ordered", Mode.PLAIN, "one writes").weaker("Add", Mode.RELEASE, "?");
+        assertThat(lint(conformance, Modes.class, actions).findings())
+                .extracting(Lint.Finding::text)
+                .containsExactlyInAnyOrder(
+                        "its access is release (expected: plain)", "its access is volatile (expected: release)");
+    }
+
+    private static VarHandle handle(String field) {
+        throw new IllegalStateException(field);
+    }
+
+    static class Handles {
+        static final VarHandle PLAIN;
+        static final VarHandle WORD;
+
+        static {
+            try {
+                PLAIN = MethodHandles.lookup().findVarHandle(Handles.class, "plain", int.class);
+                WORD = MethodHandles.lookup().findVarHandle(Handles.class, "word", int.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        volatile int word;
+        int plain;
+
+        @Action("Acquire")
+        int acquire() {
+            return (int) WORD.getAcquire(this);
+        }
+
+        @Action("Get")
+        int get() {
+            return (int) PLAIN.get(this);
+        }
+
+        @Action("Volatile")
+        int getVolatile() {
+            return (int) PLAIN.getVolatile(this);
+        }
+
+        @Action("OfAnother")
+        int ofAnother(Handles other) {
+            return (int) WORD.getVolatile(other);
+        }
+    }
+
+    @Test
+    void handlesOfVariables() {
+        Conformance conformance = bind(Handles.class)
+                .shared("plain")
+                .weaker("Acquire", Mode.ACQUIRE, "enough")
+                .weaker("Get", Mode.PLAIN, "it is not");
+        assertThat(lint(conformance, Handles.class, "Acquire", "Get", "Volatile", "OfAnother")
+                        .findings())
+                .extracting(Lint.Finding::text)
+                .containsExactlyInAnyOrder(
+                        "calls VarHandle.get of plain, which is not volatile",
+                        "calls VarHandle.getVolatile of what may be another object");
+    }
+
+    static class Unknown extends Right {
+        @Action("Unknown")
+        int unknown() {
+            return (int) Modes.HANDLE.getVolatile(this);
+        }
+    }
+
+    @Test
+    void aHandleOfWhichTheFieldCannotBeSeen() {
+        assertFinds(Unknown.class, ".unknown(LintTest.java:", "and it cannot be seen of which field");
+    }
+
+    // ---- objects that are compared, and others
+
+    static class Compares {
+        final AtomicReference<@Nullable Object> word = new AtomicReference<>();
+
+        @Action("Push")
+        boolean push(Object seen, Object next) {
+            return word.compareAndSet(seen, next);
+        }
+
+        @Action("Open")
+        boolean open(Object next) {
+            return word.compareAndSet(null, next);
+        }
+
+        boolean same(Object one, Object other) {
+            return one == other;
+        }
+    }
+
+    @Test
+    void objectsThatAreCompared() {
+        Lint.Report report = lint(Compares.class, "Push", "Open");
+        assertThat(report.findings())
+                .extracting(Lint.Finding::toString)
+                .satisfiesExactlyInAnyOrder(
+                        finding -> assertThat(finding)
+                                .contains(
+                                        ".push(LintTest.java:",
+                                        "calls AtomicReference.compareAndSet, and it was not said"),
+                        finding ->
+                                assertThat(finding).contains(".same(LintTest.java:", "compares objects, and it was"));
+        Lint.Report declared =
+                lint(bind(Compares.class).identity("each is pushed once"), Compares.class, "Push", "Open");
+        assertThat(declared.findings()).isEmpty();
+        assertThat(declared.toString()).contains("compares objects: each is pushed once");
+    }
+
+    static class Another extends Right {
+        @Action("Another")
+        int another(Another other) {
+            return other.word;
+        }
+
+        @Action("Static")
+        int ofAll() {
+            return Shared.count;
+        }
+    }
+
+    static class Shared {
+        static volatile int count;
+    }
+
+    @Test
+    void fieldsOfOthers() {
+        assertFindsAll(
+                Another.class,
+                "reads word of what may be another object",
+                "reads count, and the specification does not speak of a field LintTest.Shared.count");
+    }
+
+    static class NestedDeeper extends Right {
+        @Action("Indirect")
+        int indirect() {
+            return twice() + word;
+        }
+    }
+
+    @Test
+    void anActionWithinAnActionThroughAMethod() {
+        assertFindsAll(NestedDeeper.class, "calls another action, add, within the action indirect");
+    }
+
+    static class CallsAnException extends ReadsOutside {
+        int twicePeeked() {
+            return peek();
+        }
+    }
+
+    @Test
+    void anExceptionThatIsUsed() {
+        Lint.Report report =
+                lint(bind(CallsAnException.class).except("peek", "?"), CallsAnException.class, "Add", "Branch");
+        assertThat(report.findings())
+                .singleElement()
+                .asString()
+                .contains(".twicePeeked(LintTest.java:", "calls peek, which is an exception");
+    }
+
+    // ---- how they are asked
+
+    /** Whatever is called so in the fixtures above is a variable. */
+    private static Conformance bind(Class<?> type) {
+        Model unused = Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg"));
+        return Conformance.of(type, unused).shared("word").shared("plain").shared("other");
+    }
+
+    private static Lint.Report lint(Class<?> type, String... actions) {
+        return lint(bind(type), type, actions);
+    }
+
+    private static Lint.Report lint(Conformance conformance, Class<?> type, String... actions) {
+        return Lint.check(type, Set.of(actions), conformance.binding());
+    }
+
+    /** With all the actions that it has. */
+    private static List<Lint.Finding> findings(Class<?> type) {
+        Set<String> actions = lint(type).actions().keySet();
+        return lint(type, actions.toArray(String[]::new)).findings();
+    }
+
     private static void assertFindsAll(Class<?> type, String... texts) {
-        Set<String> actions = Lint.check(type, Set.of(), Map.of()).actions().keySet();
-        List<Lint.Finding> findings = Lint.check(type, actions, Map.of()).findings();
-        assertThat(findings).hasSize(texts.length);
+        assertThat(findings(type)).hasSize(texts.length);
         for (String text : texts) {
-            assertThat(findings)
+            assertThat(findings(type))
                     .anySatisfy(finding -> assertThat(finding.text()).startsWith(text));
         }
     }
 
     private static void assertFinds(Class<?> type, String place, String... texts) {
-        Set<String> actions = Lint.check(type, Set.of(), Map.of()).actions().keySet();
-        assertThat(Lint.check(type, actions, Map.of()).findings())
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.place()).contains(place);
-                    assertThat(finding.text()).contains(texts);
-                });
+        assertThat(findings(type)).singleElement().satisfies(finding -> {
+            assertThat(finding.place()).contains(place);
+            assertThat(finding.text()).contains(texts);
+        });
     }
 }

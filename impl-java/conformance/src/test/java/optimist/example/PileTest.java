@@ -71,6 +71,8 @@ class PileTest {
                 .threads("pc", "item", "seen", "rest")
                 .owned("handed", "by the owner")
                 .owned("below", "by who makes the node, and by who has taken it")
+                .identity("each item is pushed once, so two piles that look alike are the same")
+                .trust("Predicate", "it is the taker: the output")
                 .call("Look", (thread, before, after) -> new Call("push", List.of(thread)))
                 .call("Take", "handOut")
                 .output("Hand", "Refused")

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
+import optimist.conformance.Mode;
 import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
@@ -118,7 +119,9 @@ final class Serializers {
     }
 
     static Conformance inbox(Class<?> type, Model model) {
-        return batches(type, model)
+        return pauses(batches(type, model))
+                .unspecified("thread", "a thread compares it with itself; room for those inside is not specified")
+                .identity("each event is submitted once, so two chains that look alike are the same")
                 .shared("word", "word", Words.class)
                 .objects(BatchSerializer.Node.class, Words.class)
                 .threads("seen")
@@ -149,6 +152,8 @@ final class Serializers {
     static Conformance fastPath(Class<?> type, Model model) {
         return counted(type, model)
                 .shared("open", "open", Codec.BITS)
+                .weaker("OpenFlag", Mode.RELEASE, "a hint, which is early enough when others see it some time")
+                .weaker("CloseFlag", Mode.RELEASE, "a hint, which is early enough when others see it some time")
                 .threads("count")
                 .call("ReadFlag", Serializers::begin);
     }
@@ -159,6 +164,7 @@ final class Serializers {
                 .shared("head", "head", Nodes.class)
                 .shared("next", LinkedQueue.Node.class, "next")
                 .owned("head", "by the one who polls")
+                .weaker("Link", Mode.RELEASE, LATE_LINK)
                 .except("isEmpty", "not specified")
                 .objects(LinkedQueue.Node.class, Nodes.class)
                 .threads("prev")
@@ -168,27 +174,58 @@ final class Serializers {
     }
 
     private static Conformance batches(Class<?> type, Model model) {
-        return serializer(type, model)
+        Conformance conformance = serializer(type, model);
+        if (model.valueOf("Terminals").equals("{}")) {
+            conformance.without("Close", "nothing ends in this model, if nothing throws");
+        }
+        return conformance
                 .owned("next", "by who made the node until it is published, and by who has taken it")
                 .threads("batch");
     }
 
     private static Conformance counted(Class<?> type, Model model) {
-        return serializer(type, model)
+        return pauses(serializer(type, model))
                 .shared("wip")
                 .shared("ended")
                 .shared("tail", "queue.tail", Nodes.class)
                 .shared("head", "queue.head", Nodes.class)
                 .shared("next", LinkedQueue.Node.class, "next")
                 .owned("head", "by the one who delivers")
+                .weaker("Link", Mode.RELEASE, LATE_LINK)
                 .owned("ended", "by the one who delivers")
                 .except("isEmpty", "not used")
                 .objects(LinkedQueue.Node.class, Nodes.class)
                 .threads("prev");
     }
 
+    private static final String LATE_LINK = "the others have to bear that a link is missing anyway";
+    private static final String UPSTREAM = "upstream is not specified";
+    private static final String INTERRUPTS = "an interrupt is kept for the caller, and changes no step";
+    private static final String SURRENDERS = "what a terminal event throws is for the thread's handler";
+
+    private static Conformance pauses(Conformance conformance) {
+        return conformance
+                .owned("times", "by the thread that pauses")
+                .owned("interrupted", "by the thread that pauses")
+                .trust("LockSupport.parkNanos", "a pause, which may end at any time")
+                .trust("Thread.interrupted", INTERRUPTS)
+                .trust("Thread.interrupt", INTERRUPTS);
+    }
+
     private static Conformance serializer(Class<?> type, Model model) {
-        return producers(type, model)
+        Conformance conformance = producers(type, model);
+        if (model.valueOf("Throwing").equals("{}")) {
+            conformance.without("EmitThrows", "nothing throws in this model");
+        }
+        return conformance
+                .trust("Flow.Subscriber", "downstream: the output")
+                .trust("Flow.Subscription", UPSTREAM)
+                .unspecified("subscription", UPSTREAM)
+                .trust(
+                        "Thread.currentThread",
+                        "a thread asks for itself: to interrupt, to surrender, and whether it is inside")
+                .trust("Thread.getUncaughtExceptionHandler", SURRENDERS)
+                .trust("Thread.UncaughtExceptionHandler", SURRENDERS)
                 .threads("emits")
                 .output("Emit", "EmitThrows")
                 .observe(

@@ -110,10 +110,26 @@ final class RefCounts {
         return Integer.parseInt(model.valueOf("Bits"));
     }
 
+    private static final Map<String, List<String>> NOT_TAKEN = Map.of(
+            "cas-loop-example", List.of("ReadAgainToRetain", "ReadToRelease", "ReadAgainToRelease", "CasRelease"),
+            "optimistic-disciplined", List.of("UndoRetain", "UndoRelease"),
+            "optimistic-example", List.of("SubtractToRelease", "UndoRelease"),
+            "parity-misuse", List.of("UndoRetain"),
+            "parity-misuse-3", List.of("UndoRetain"),
+            "sticky-misuse-3", List.of("ReadToRelease", "ReadAgainToRelease", "CasRelease"));
+
     private static Conformance bind(Class<?> type, Model model, Codec word, Codec amount) {
         Codec[] released = model.module().equals("MCSticky") ? new Codec[0] : new Codec[] {amount};
-        return Conformance.of(type, model)
+        Conformance conformance = Conformance.of(type, model);
+        NOT_TAKEN
+                .getOrDefault(model.name(), List.of())
+                .forEach(action -> conformance.without(action, "the clients of this model never come there"));
+        if (model.valueOf("Observers").equals("{}")) {
+            conformance.without("Observe", "nobody looks at the count in this model");
+        }
+        return conformance
                 .shared("word", "word", word)
+                .trust("Throwable.addSuppressed", "the failure of deallocate is on its way to the caller")
                 .threads("pc", "call", "seen")
                 .call("AddToRetain", "retain", amount)
                 .call("ReadToRetain", "retain", amount)

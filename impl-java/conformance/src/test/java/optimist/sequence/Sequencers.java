@@ -19,6 +19,7 @@ import java.util.stream.LongStream;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
+import optimist.conformance.Mode;
 import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer;
@@ -349,7 +350,10 @@ final class Sequencers {
     }
 
     static Conformance busySpin(Class<?> type, Model model) {
-        return taking(type, model).shared("cursor").call("AwaitTurn", Sequencers::publish);
+        return taking(type, model)
+                .shared("cursor")
+                .call("AwaitTurn", Sequencers::publish)
+                .weaker("Advance", Mode.RELEASE, "the next one to write waits until it sees this");
     }
 
     static Conformance pending(Class<?> type, Model model) {
@@ -371,12 +375,15 @@ final class Sequencers {
         return conformance
                 .shared("mark", "marks.mark", numbered(model, "Capacity"))
                 .constant(0xFFFF_FFFFL, Long.parseLong(model.valueOf("Laps")) - 1)
-                .call("Mark", Sequencers::publish);
+                .call("Mark", Sequencers::publish)
+                .weaker("Mark", Mode.RELEASE, "nobody else writes there until a consumer has seen it");
     }
 
     private static Conformance taking(Class<?> type, Model model) {
         return participants(type, model).call("Take", Sequencers::claim);
     }
+
+    private static final String INTERRUPTS = "an interrupt is kept for the caller, and changes no step";
 
     private static Conformance participants(Class<?> type, Model model) {
         return Conformance.of(type, model)
@@ -387,6 +394,13 @@ final class Sequencers {
                 .without("Fill", "the entries are their users'")
                 .without("Read", "the entries are their users'")
                 .without("Drains", "memory is sequentially consistent here")
+                .weaker("Finish", Mode.RELEASE, "nobody else writes there, and nobody minds when it is seen")
+                .unspecified("closed", "nothing ends in the specification")
+                .owned("interrupted", "by the thread that waits")
+                .trust("Waiting", "waits a little, and knows nothing of the sequencer")
+                .trust("Thread.interrupted", INTERRUPTS)
+                .trust("Thread.currentThread", INTERRUPTS)
+                .trust("Thread.interrupt", INTERRUPTS)
                 .threads("pc", "from", "to", "here")
                 .observe(Sequencers::observed, "numbersGranted", "numbersPublished", "batches", "seen");
     }

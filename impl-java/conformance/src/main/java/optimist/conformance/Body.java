@@ -1,0 +1,454 @@
+package optimist.conformance;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import optimist.conformance.Bytecode.Field;
+import optimist.conformance.Bytecode.Method;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * What one method does: its accesses, the calls of methods that are read too, and what is wrong with it whether it is an
+ * action or not. Whatever it does is one of these, or it is known to be pure, or it was declared.
+ */
+final class Body {
+    static final String ENTERS = "enters a monitor";
+    static final String NOT_VOLATILE = ", which is not volatile";
+    private static final String UNKNOWN = ", and it is not known what that does";
+    private static final Set<String> LOOPS =
+            Set.of("getAndUpdate", "updateAndGet", "getAndAccumulate", "accumulateAndGet");
+    private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
+    private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
+
+    /**
+     * An access.
+     *
+     * @param loop whether it is a loop of them
+     * @param inside whether it is made within a monitor that the method has entered
+     * @param part the action of a part that makes it, if one does
+     */
+    record Access(
+            String text,
+            Mode mode,
+            int line,
+            boolean loop,
+            boolean inside,
+            @Nullable Method part) {}
+
+    /** Something to be said about a line. */
+    record Remark(String text, int line) {}
+
+    /** A call of a method that is read too. */
+    record Callee(Method method, int line) {}
+
+    final ClassNode owner;
+    final MethodNode method;
+    final Map<AbstractInsnNode, Access> accesses = new LinkedHashMap<>();
+    final List<Remark> wrong = new ArrayList<>();
+    final List<Remark> declaredAway = new ArrayList<>();
+    final List<Callee> callees = new ArrayList<>();
+    final Map<Integer, String> monitors = new LinkedHashMap<>();
+
+    private final Bytecode bytecode;
+    private final Fields fields;
+    private final Declared declared;
+    private final Predicate<Method> isAccess;
+    private final Origins origins;
+    private final Paths paths;
+
+    /**
+     * Reads the method.
+     *
+     * @param isAccess whether a method, an action of a part, is no more than the access of the action that calls it
+     */
+    Body(Method method, Bytecode bytecode, Fields fields, Declared declared, Predicate<Method> isAccess) {
+        owner = method.owner();
+        this.method = method.node();
+        this.bytecode = bytecode;
+        this.fields = fields;
+        this.declared = declared;
+        this.isAccess = isAccess;
+        origins = new Origins(owner, this.method);
+        paths = new Paths(owner, this.method);
+        if (method.is(Opcodes.ACC_NATIVE)) {
+            wrong.add(new Remark("is native" + UNKNOWN, 0));
+        }
+        read();
+    }
+
+    String place(int line) {
+        return Bytecode.place(owner, method.name, line);
+    }
+
+    /** How many accesses there are on a path, but those within a monitor; see {@link Paths#counts}. */
+    int counts() {
+        return paths.counts(accesses.keySet());
+    }
+
+    private void read() {
+        int[] depth = paths.depth();
+        boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
+        if (isSynchronized && method.instructions.size() > 0) {
+            int line = Bytecode.firstLine(method);
+            enter(method.instructions.getFirst(), line, isStatic() ? "the class" : monitorOfThis());
+        }
+        for (int i = 0; i < method.instructions.size(); i++) {
+            AbstractInsnNode instruction = method.instructions.get(i);
+            if (instruction.getOpcode() < 0 || !origins.reaches(instruction)) {
+                continue;
+            }
+            boolean inside = isSynchronized || depth[i] > 0;
+            int opcode = instruction.getOpcode();
+            if (instruction instanceof FieldInsnNode field) {
+                readField(field, inside);
+            } else if (instruction instanceof MethodInsnNode call) {
+                readCall(call, inside);
+            } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+                readDynamic(dynamic);
+            } else if (instruction instanceof LdcInsnNode load && load.cst instanceof ConstantDynamic) {
+                wrong(instruction, "computes a constant" + UNKNOWN);
+            } else if (opcode == Opcodes.MONITORENTER) {
+                enter(instruction, Bytecode.line(instruction), monitor(instruction));
+            } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+                readElement(instruction, 1, "reads", inside);
+            } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+                readElement(instruction, 2, "writes", inside);
+            } else if (opcode == Opcodes.IF_ACMPEQ || opcode == Opcodes.IF_ACMPNE) {
+                compare(instruction, "compares objects", isName(instruction, 0) || isName(instruction, 1));
+            }
+        }
+    }
+
+    private boolean isStatic() {
+        return (method.access & Opcodes.ACC_STATIC) != 0;
+    }
+
+    private void wrong(AbstractInsnNode at, String text) {
+        wrong.add(new Remark(text, Bytecode.line(at)));
+    }
+
+    private void declare(AbstractInsnNode at, String text, String reason) {
+        declaredAway.add(new Remark(text + ": " + reason, Bytecode.line(at)));
+    }
+
+    private void access(AbstractInsnNode at, String text, Mode mode, boolean loop, boolean inside) {
+        accesses.put(at, new Access(text, mode, Bytecode.line(at), loop, inside, null));
+    }
+
+    // ---- monitors
+
+    private void enter(AbstractInsnNode at, int line, String monitor) {
+        accesses.put(at, new Access(ENTERS, Mode.VOLATILE, line, false, false, null));
+        monitors.put(line, monitor);
+    }
+
+    private String monitorOfThis() {
+        List<Class<?>> objects = fields.objects(owner);
+        return objects.isEmpty() ? Declared.simple(owner.name) : objects.get(0).getSimpleName();
+    }
+
+    /** The object whose monitor is entered. */
+    private String monitor(AbstractInsnNode instruction) {
+        if (origins.isThis(instruction, 0)) {
+            return monitorOfThis();
+        }
+        return origins.field(instruction, 0)
+                .filter(read -> bytecode.field(read.owner, read.name)
+                        .filter(field -> field.is(Opcodes.ACC_FINAL))
+                        .isPresent())
+                .filter(read -> read.getOpcode() == Opcodes.GETSTATIC || origins.isThis(read, 0))
+                .flatMap(read -> bytecode.field(read.owner, read.name))
+                .map(field -> Declared.simple(field.owner().name) + "." + field.node().name)
+                .orElse("what may be another object each time");
+    }
+
+    // ---- fields and arrays
+
+    private void readField(FieldInsnNode instruction, boolean inside) {
+        Optional<Field> found = bytecode.field(instruction.owner, instruction.name);
+        boolean reads = instruction.getOpcode() == Opcodes.GETFIELD || instruction.getOpcode() == Opcodes.GETSTATIC;
+        String text = (reads ? "reads " : "writes ") + instruction.name;
+        if (found.isEmpty()) {
+            wrong(instruction, text + ", which cannot be found");
+            return;
+        }
+        Field field = found.get();
+        boolean isStatic = field.is(Opcodes.ACC_STATIC);
+        boolean makes = method.name.equals("<init>") && !isStatic && origins.isThis(instruction, reads ? 0 : 1);
+        if (makes || (field.is(Opcodes.ACC_FINAL) && (reads || !method.name.equals("<init>")))) {
+            // A final field does not change any more, and of an object that is being made nobody knows.
+            return;
+        }
+        Optional<String> reason = declared.reason(field.owner().name, instruction.name);
+        if (reason.isPresent()) {
+            return;
+        }
+        String named = text + (field.is(Opcodes.ACC_VOLATILE) ? "" : NOT_VOLATILE);
+        access(instruction, named, field.is(Opcodes.ACC_VOLATILE) ? Mode.VOLATILE : Mode.PLAIN, false, inside);
+        checkOwner(instruction, text, field, reads ? 0 : 1);
+    }
+
+    /** That it is a field of which the specification speaks, and of the object of which it does. */
+    private void checkOwner(AbstractInsnNode instruction, String text, Field field, int depth) {
+        if (!fields.isBound(field)) {
+            wrong(
+                    instruction,
+                    text + ", and the specification does not speak of a field " + Declared.simple(field.owner().name)
+                            + "." + field.node().name);
+        } else if (!fields.isOwner(field, origins, instruction, depth)) {
+            wrong(instruction, text + " of what may be another object");
+        }
+    }
+
+    private void readElement(AbstractInsnNode instruction, int depth, String does, boolean inside) {
+        if (isOwnArray(instruction, depth)) {
+            return;
+        }
+        Optional<FieldInsnNode> holder = origins.field(instruction, depth);
+        Optional<Field> field = holder.flatMap(read -> bytecode.field(read.owner, read.name));
+        if (field.filter(array ->
+                        declared.reason(array.owner().name, array.node().name).isPresent()
+                                || (array.is(Opcodes.ACC_SYNTHETIC) && array.is(Opcodes.ACC_FINAL)))
+                .isPresent()) {
+            return;
+        }
+        String text = does + " an element of an array";
+        access(instruction, text, Mode.PLAIN, false, inside);
+        wrong(instruction, text + ", and the specification does not speak of the elements of arrays");
+    }
+
+    /** Whether nobody else can have the array yet. */
+    private boolean isOwnArray(AbstractInsnNode instruction, int depth) {
+        return origins.isMadeBy(
+                        instruction,
+                        depth,
+                        opcode -> opcode == Opcodes.NEWARRAY
+                                || opcode == Opcodes.ANEWARRAY
+                                || opcode == Opcodes.MULTIANEWARRAY)
+                && origins.users(origins.of(instruction, depth)).stream()
+                        .noneMatch(user -> paths.leads(user, instruction));
+    }
+
+    // ---- calls
+
+    private void readCall(MethodInsnNode call, boolean inside) {
+        Optional<Method> resolved = bytecode.method(call.owner, call.name, call.desc);
+        String found = resolved.map(target -> target.owner().name).orElse(call.owner);
+        String text = "calls " + Declared.simple(found) + "." + call.name;
+        if (isAtomic(found) && !Set.of("<init>", "length", "newUpdater").contains(call.name)) {
+            readAtomic(call, found, text, inside);
+        } else if (found.equals(VAR_HANDLE) && !call.name.endsWith("Fence")) {
+            readAtomic(call, found, text, inside);
+        } else if (Pure.isOfPlatform(found)) {
+            boolean isPure = Pure.isPure(found, call.name, call.desc, isThrowable(found))
+                    || (isAtomic(found) && !call.name.equals("toString"));
+            if (!isPure) {
+                trustOrNot(call, call.owner, found, call.name, text);
+            }
+        } else if (declared.trust(found, call.name)
+                .or(() -> declared.trust(call.owner, call.name))
+                .isPresent()) {
+            trustOrNot(call, call.owner, found, call.name, text);
+        } else {
+            follow(call, resolved, text, inside);
+        }
+    }
+
+    private static boolean isAtomic(String owner) {
+        return owner.startsWith(ATOMIC);
+    }
+
+    private boolean isThrowable(String owner) {
+        return bytecode.above(owner).stream().anyMatch(node -> node.name.equals("java/lang/Throwable"));
+    }
+
+    private void trustOrNot(AbstractInsnNode at, String called, String found, String name, String text) {
+        declared.trust(found, name)
+                .or(() -> declared.trust(called, name))
+                .ifPresentOrElse(reason -> declare(at, text, reason), () -> wrong(at, text + UNKNOWN));
+    }
+
+    /** The methods that may be called are read too, or are an access of this method if they are actions of a part. */
+    private void follow(MethodInsnNode call, Optional<Method> resolved, String text, boolean inside) {
+        List<Method> targets = targets(call, resolved);
+        if (targets.isEmpty()) {
+            wrong(call, text + ", which others may implement" + UNKNOWN);
+        }
+        for (Method target : targets) {
+            if (target.is(Opcodes.ACC_ABSTRACT)) {
+                wrong(call, text + ", which is abstract" + UNKNOWN);
+            } else if (isAccess.test(target)) {
+                accesses.put(call, new Access(text, Mode.VOLATILE, Bytecode.line(call), false, inside, target));
+            } else {
+                callees.add(new Callee(target, Bytecode.line(call)));
+            }
+        }
+    }
+
+    private List<Method> targets(MethodInsnNode call, Optional<Method> resolved) {
+        if (resolved.isEmpty()) {
+            return List.of();
+        }
+        Method found = resolved.get();
+        int receiver = Bytecode.arguments(call).length;
+        boolean exact = call.getOpcode() == Opcodes.INVOKESTATIC
+                || call.getOpcode() == Opcodes.INVOKESPECIAL
+                || found.is(Opcodes.ACC_FINAL)
+                || found.is(Opcodes.ACC_PRIVATE)
+                || isFinal(call.owner);
+        if (exact) {
+            return List.of(found);
+        }
+        if (origins.isThis(call, receiver)) {
+            return implementations(fields.objects(owner), call);
+        } else if (fields.isOurs(origins, call, receiver)) {
+            return implementations(fields.objects(origins.field(call, receiver).orElseThrow()), call);
+        } else if (origins.isMadeBy(call, receiver, opcode -> opcode == Opcodes.NEW)) {
+            return origins.of(call, receiver).stream()
+                    .flatMap(made -> bytecode.method(((TypeInsnNode) made).desc, call.name, call.desc).stream())
+                    .toList();
+        }
+        return List.of();
+    }
+
+    private boolean isFinal(String type) {
+        return bytecode.read(type)
+                .filter(node -> (node.access & Opcodes.ACC_FINAL) != 0)
+                .isPresent();
+    }
+
+    private List<Method> implementations(List<Class<?>> types, MethodInsnNode call) {
+        return types.stream()
+                .flatMap(type -> bytecode.method(Type.getInternalName(type), call.name, call.desc).stream())
+                .distinct()
+                .toList();
+    }
+
+    // ---- atomic objects and handles of fields
+
+    private void readAtomic(MethodInsnNode call, String found, String text, boolean inside) {
+        boolean ofHandle = found.equals(VAR_HANDLE);
+        int arguments = Bytecode.arguments(call).length;
+        Optional<FieldInsnNode> holder = origins.field(call, arguments);
+        boolean isAtomicObject = !ofHandle && !found.endsWith("FieldUpdater");
+        Optional<Field> held =
+                holder.flatMap(read -> isAtomicObject ? bytecode.field(read.owner, read.name) : fields.handled(read));
+        if (held.filter(field ->
+                        declared.reason(field.owner().name, field.node().name).isPresent())
+                .isPresent()) {
+            return;
+        }
+        Mode mode = Mode.of(call.name, ofHandle);
+        boolean isPlain = held.isPresent()
+                && ofHandle
+                && (mode == Mode.PLAIN || mode == Mode.WEAK_PLAIN)
+                && !held.get().is(Opcodes.ACC_VOLATILE);
+        boolean isLoop = LOOPS.contains(call.name) || (call.name.equals("toString") && found.endsWith("Array"));
+        access(call, text + (isPlain ? " of " + held.get().node().name + NOT_VOLATILE : ""), mode, isLoop, inside);
+        if (held.isEmpty()) {
+            wrong(call, text + ", and it cannot be seen of which field");
+        } else if (isAtomicObject) {
+            int read = holder.orElseThrow().getOpcode();
+            if (read == Opcodes.GETSTATIC || !fields.isBound(held.get())) {
+                checkOwner(call, text, held.get(), arguments);
+            } else if (!fields.isOurs(origins, holder.orElseThrow(), 0)) {
+                wrong(call, text + " of what may be another object");
+            }
+        } else {
+            checkOwner(call, text, held.get(), arguments - 1);
+        }
+        Type[] types = Bytecode.arguments(call);
+        if (call.name.contains("ompareAnd") && types.length >= 2 && types[types.length - 2].getSort() >= Type.ARRAY) {
+            compare(call, text, isName(call, 1));
+        }
+    }
+
+    /** That two references are the same is what it says only if equal values of the specification are. */
+    private void compare(AbstractInsnNode at, String text, boolean named) {
+        if (named) {
+            return;
+        }
+        if (declared.identity().isEmpty()) {
+            wrong(at, text + ", and it was not said that those with the same value are the same object");
+        } else {
+            declare(at, text, String.join("; ", declared.identity()));
+        }
+    }
+
+    /** Whether an operand is nothing, or a constant of an enum, of which there is only one. */
+    private boolean isName(AbstractInsnNode instruction, int depth) {
+        return origins.isMadeBy(instruction, depth, opcode -> opcode == Opcodes.ACONST_NULL)
+                || origins.field(instruction, depth)
+                        .flatMap(read -> bytecode.field(read.owner, read.name))
+                        .filter(field -> field.is(Opcodes.ACC_ENUM))
+                        .isPresent();
+    }
+
+    // ---- what is made at run time
+
+    private void readDynamic(InvokeDynamicInsnNode dynamic) {
+        switch (dynamic.bsm.getOwner()) {
+            case "java/lang/invoke/LambdaMetafactory" -> {
+                for (Object argument : dynamic.bsmArgs) {
+                    if (argument instanceof Handle handle) {
+                        readReference(dynamic, handle);
+                    }
+                }
+            }
+            case "java/lang/invoke/StringConcatFactory" -> checkText(dynamic, Type.getArgumentTypes(dynamic.desc));
+            case "java/lang/runtime/ObjectMethods" -> {
+                for (Object argument : dynamic.bsmArgs) {
+                    if (argument instanceof Handle handle) {
+                        checkText(dynamic, Type.getType(handle.getDesc()));
+                    }
+                }
+            }
+            default -> wrong(dynamic, "makes a call by " + Declared.simple(dynamic.bsm.getOwner()) + UNKNOWN);
+        }
+    }
+
+    private void checkText(InvokeDynamicInsnNode dynamic, Type... types) {
+        for (Type type : types) {
+            if (!Pure.isValue(type)) {
+                String name = Declared.simple(type.getClassName().replace('.', '/'));
+                trustOrNot(
+                        dynamic, type.getInternalName(), type.getInternalName(), "toString", "makes text of " + name);
+            }
+        }
+    }
+
+    /** A reference to a method may be called by whoever gets it, at any time. */
+    private void readReference(InvokeDynamicInsnNode dynamic, Handle handle) {
+        Optional<Method> found = bytecode.method(handle.getOwner(), handle.getName(), handle.getDesc());
+        String owner = found.map(target -> target.owner().name).orElse(handle.getOwner());
+        String text = "refers to " + Declared.simple(owner) + "." + handle.getName();
+        boolean isLambda =
+                found.filter(target -> target.is(Opcodes.ACC_SYNTHETIC)).isPresent();
+        if (isLambda) {
+            callees.add(new Callee(found.orElseThrow(), Bytecode.line(dynamic)));
+        } else if (!Pure.isPure(owner, handle.getName(), handle.getDesc(), isThrowable(owner))) {
+            trustOrNot(dynamic, owner, owner, handle.getName(), text);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return owner.name + "." + method.name + method.desc;
+    }
+}

@@ -1,0 +1,78 @@
+package optimist.conformance;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was said of a class that its bytecode does not show, each with the reason, which the report repeats.
+ *
+ * @param excepted methods that make accesses though they are no actions
+ * @param owned fields that one thread at a time uses
+ * @param unspecified fields of which the specification does not speak
+ * @param trusted calls, and types, that do nothing of which the specification speaks
+ * @param weaker the modes of actions whose access is weaker than volatile
+ * @param identity why equal values are the same object, where objects are compared
+ * @param without actions that are none of the class, or that the model does not take
+ * @param outputs the actions that call out, with their outcomes
+ */
+record Declared(
+        Map<String, String> excepted,
+        Map<String, String> owned,
+        Map<String, String> unspecified,
+        Map<String, String> trusted,
+        Map<String, Weaker> weaker,
+        List<String> identity,
+        Map<String, String> without,
+        Map<String, List<String>> outputs) {
+    record Weaker(Mode mode, String reason) {}
+
+    static Declared nothing() {
+        return new Declared(
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new ArrayList<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>());
+    }
+
+    /** The reason why a field does not count, if it does not. It goes by its name, or by that of its class and its own. */
+    Optional<String> reason(String owner, String field) {
+        return of(owned, owner, field)
+                .map(reason -> "one thread at a time uses it: " + reason)
+                .or(() -> of(unspecified, owner, field).map(reason -> "not specified: " + reason));
+    }
+
+    boolean isOwned(String owner, String field) {
+        return of(owned, owner, field).isPresent();
+    }
+
+    /** The reason to trust a call. */
+    Optional<String> trust(String owner, String method) {
+        return Optional.ofNullable(trusted.get(simple(owner) + "." + method)).or(() -> trust(owner));
+    }
+
+    /** The reason to trust all calls of a type. */
+    Optional<String> trust(String type) {
+        return Optional.ofNullable(trusted.get(simple(type)));
+    }
+
+    Optional<String> except(String owner, String method) {
+        return of(excepted, owner, method);
+    }
+
+    private static Optional<String> of(Map<String, String> reasons, String owner, String member) {
+        return Optional.ofNullable(reasons.get(member))
+                .or(() -> Optional.ofNullable(reasons.get(simple(owner) + "." + member)));
+    }
+
+    /** The name of a class without its package, as a source has it. */
+    static String simple(String owner) {
+        return owner.substring(owner.lastIndexOf('/') + 1).replace('$', '.');
+    }
+}

@@ -1,0 +1,266 @@
+package optimist.conformance;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import optimist.conformance.Binding.Shared;
+import optimist.conformance.Bytecode.Field;
+import optimist.conformance.Lint.Finding;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/** The fields that an object is made of, and its parts: which of them the specification speaks of. */
+final class Fields {
+    private static final Set<String> PLAIN_SUPERCLASSES =
+            Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
+
+    private final Bytecode bytecode;
+    private final Declared declared;
+    private final List<Part> parts;
+    private final Set<String> bound = new HashSet<>();
+    private final Set<String> ofNodes = new HashSet<>();
+    private final Set<String> ofParts = new HashSet<>();
+
+    Fields(Class<?> type, Bytecode bytecode, Binding binding) {
+        this.bytecode = bytecode;
+        declared = binding.declared();
+        parts = Part.of(type, bytecode);
+        for (Part part : parts) {
+            part.fields().forEach(field -> ofParts.add(key(field)));
+        }
+        for (Shared shared : binding.shared()) {
+            if (shared.nodes() != null) {
+                find(shared.nodes(), shared.field()).ifPresent(field -> ofNodes.add(field.key()));
+                continue;
+            }
+            for (Part part : parts) {
+                if (shared.field().startsWith(part.path())) {
+                    find(part.type(), shared.field().substring(part.path().length()))
+                            .ifPresent(field -> bound.add(field.key()));
+                }
+            }
+        }
+    }
+
+    private static String key(java.lang.reflect.Field field) {
+        return Type.getInternalName(field.getDeclaringClass()) + "." + field.getName();
+    }
+
+    private Optional<Field> find(Class<?> type, String field) {
+        return bytecode.field(Type.getInternalName(type), field);
+    }
+
+    /** Whether the specification speaks of it. */
+    boolean isBound(Field field) {
+        return bound.contains(field.key()) || ofNodes.contains(field.key());
+    }
+
+    /** Whether an operand is an object whose field this is said to be: this, a part of it, or any node. */
+    boolean isOwner(Field field, Origins origins, AbstractInsnNode instruction, int depth) {
+        return ofNodes.contains(field.key()) || isOurs(origins, instruction, depth);
+    }
+
+    /** Whether an operand is this, or a part of it. */
+    boolean isOurs(Origins origins, AbstractInsnNode instruction, int depth) {
+        return origins.isThis(instruction, depth)
+                || origins.field(instruction, depth)
+                        .filter(part -> part.getOpcode() == Opcodes.GETFIELD)
+                        .filter(part -> bytecode.field(part.owner, part.name)
+                                .filter(field -> ofParts.contains(field.key()))
+                                .isPresent())
+                        .filter(part -> isOurs(origins, part, 0))
+                        .isPresent();
+    }
+
+    /** What this can be, in a method of that class: the object, or one of its parts. */
+    List<Class<?>> objects(ClassNode owner) {
+        return parts.stream()
+                .<Class<?>>map(Part::type)
+                .filter(type -> bytecode.above(Type.getInternalName(type)).contains(owner))
+                .toList();
+    }
+
+    /** What a part is that a field leads to. */
+    List<Class<?>> objects(FieldInsnNode part) {
+        return parts.stream()
+                .filter(known -> !known.fields().isEmpty())
+                .filter(known ->
+                        known.fields().get(known.fields().size() - 1).getName().equals(part.name))
+                .<Class<?>>map(Part::type)
+                .toList();
+    }
+
+    /** The field that an updater or a {@code VarHandle} is for, if it is in a field that is never written again. */
+    Optional<Field> handled(FieldInsnNode handle) {
+        return bytecode.field(handle.owner, handle.name)
+                .filter(field -> field.is(Opcodes.ACC_FINAL) && field.is(Opcodes.ACC_STATIC))
+                .flatMap(field -> writes(field).stream().findFirst())
+                .flatMap(this::made);
+    }
+
+    /** An instruction that writes a field, and the method in which it is. */
+    private record Write(ClassNode owner, MethodNode method, FieldInsnNode at) {}
+
+    private static List<Write> writes(Field field) {
+        List<Write> writes = new ArrayList<>();
+        for (MethodNode method : field.owner().methods) {
+            for (AbstractInsnNode instruction : method.instructions) {
+                if (instruction instanceof FieldInsnNode write
+                        && (write.getOpcode() == Opcodes.PUTSTATIC || write.getOpcode() == Opcodes.PUTFIELD)
+                        && write.name.equals(field.node().name)) {
+                    writes.add(new Write(field.owner(), method, write));
+                }
+            }
+        }
+        return writes;
+    }
+
+    private Optional<Field> made(Write write) {
+        Origins origins = new Origins(write.owner(), write.method());
+        return origins.one(write.at(), 0)
+                .filter(MethodInsnNode.class::isInstance)
+                .map(MethodInsnNode.class::cast)
+                .filter(call -> call.name.equals("newUpdater") || call.name.equals("findVarHandle"))
+                .flatMap(call -> {
+                    Type[] arguments = Type.getArgumentTypes(call.desc);
+                    int last = arguments.length - 1;
+                    return constant(origins, call, last - firstOf(arguments), Type.class)
+                            .flatMap(owner -> constant(origins, call, last - lastOf(arguments), String.class)
+                                    .flatMap(field -> bytecode.field(owner.getInternalName(), field)));
+                });
+    }
+
+    private static int lastOf(Type[] arguments) {
+        int last = arguments.length - 1;
+        while (!arguments[last].getClassName().equals("java.lang.String")) {
+            last--;
+        }
+        return last;
+    }
+
+    /** Where the class is that has the field; before it, a lookup may be handed over. */
+    private static int firstOf(Type[] arguments) {
+        int first = 0;
+        while (!arguments[first].getClassName().equals("java.lang.Class")) {
+            first++;
+        }
+        return first;
+    }
+
+    private static <T> Optional<T> constant(Origins origins, MethodInsnNode call, int depth, Class<T> type) {
+        return origins.one(call, depth)
+                .filter(LdcInsnNode.class::isInstance)
+                .map(origin -> ((LdcInsnNode) origin).cst)
+                .filter(type::isInstance)
+                .map(type::cast);
+    }
+
+    // ---- what they hold
+
+    /** The fields of which nothing was said, though what they hold may change. */
+    List<Finding> unknown(List<ClassNode> read) {
+        Set<String> mentioned = Bytecode.mentioned(read);
+        Map<String, Finding> unknown = new LinkedHashMap<>();
+        for (Part part : parts) {
+            for (Class<?> c : Bytecode.hierarchy(part.type())) {
+                ClassNode node = bytecode.read(Type.getInternalName(c)).orElseThrow();
+                for (FieldNode declaration : node.fields) {
+                    Field field = new Field(node, declaration);
+                    // A field that nobody mentions is there to keep others apart.
+                    boolean isUsed = field.is(Opcodes.ACC_VOLATILE) || mentioned.contains(declaration.name);
+                    if (isUsed && !isKnown(field)) {
+                        unknown.put(
+                                field.key(),
+                                new Finding(
+                                        Bytecode.place(node, declaration.name, line(field, read)),
+                                        "is a " + text(declaration) + ", of which the specification does not speak"));
+                    }
+                }
+            }
+        }
+        return List.copyOf(unknown.values());
+    }
+
+    private static String text(FieldNode field) {
+        String type = Type.getType(field.desc).getClassName().replace('.', '/');
+        boolean constant = (field.access & Opcodes.ACC_FINAL) != 0;
+        return (constant ? "" : "field that changes, a ") + Declared.simple(type);
+    }
+
+    private boolean isKnown(Field field) {
+        return bound.contains(field.key())
+                || ofParts.contains(field.key())
+                || declared.reason(field.owner().name, field.node().name).isPresent()
+                || isConstant(field, new HashSet<>());
+    }
+
+    /** Whether the field is final, and what it holds does not change but for what was declared. */
+    private boolean isConstant(Field field, Set<String> visited) {
+        Type type = Type.getType(field.node().desc);
+        if (!field.is(Opcodes.ACC_FINAL)) {
+            return false;
+        } else if (type.getSort() == Type.ARRAY) {
+            return field.is(Opcodes.ACC_SYNTHETIC);
+        }
+        return Pure.isValue(type)
+                || Pure.isHandle(type.getInternalName())
+                || declared.trust(type.getInternalName()).isPresent()
+                || (type.getInternalName().equals("java/lang/Object") && isMonitor(field))
+                || isConstant(type.getInternalName(), visited);
+    }
+
+    /** Whether the object is there for its monitor only. */
+    private static boolean isMonitor(Field field) {
+        List<Write> writes = writes(field);
+        return !writes.isEmpty()
+                && writes.stream()
+                        .allMatch(write -> new Origins(write.owner(), write.method())
+                                .one(write.at(), 0)
+                                .filter(origin -> origin instanceof TypeInsnNode made
+                                        && made.getOpcode() == Opcodes.NEW
+                                        && made.desc.equals("java/lang/Object"))
+                                .isPresent());
+    }
+
+    /** Whether the objects of a type do not change but for what was declared. A subclass might have more fields. */
+    boolean isConstant(String type, Set<String> visited) {
+        if (Pure.isOfPlatform(type) || !visited.add(type)) {
+            return !Pure.isOfPlatform(type) || Pure.isValue(Type.getObjectType(type));
+        }
+        return bytecode.read(type)
+                .filter(node -> (node.access & (Opcodes.ACC_FINAL | Opcodes.ACC_ENUM)) != 0)
+                .filter(node -> PLAIN_SUPERCLASSES.contains(node.superName) || isConstant(node.superName, visited))
+                .filter(node -> bytecode.above(type).stream()
+                        .filter(above -> !Pure.isOfPlatform(above.name))
+                        .flatMap(above -> above.fields.stream().map(field -> new Field(above, field)))
+                        .filter(field -> !field.is(Opcodes.ACC_STATIC))
+                        .allMatch(field -> declared.reason(field.owner().name, field.node().name)
+                                        .isPresent()
+                                || isConstant(field, visited)))
+                .isPresent();
+    }
+
+    /** Where it is written or read first. A class file has no line for a declaration. */
+    private static int line(Field field, List<ClassNode> read) {
+        return Stream.concat(Stream.of(field.owner()), read.stream())
+                .flatMap(node -> node.methods.stream())
+                .flatMap(method -> Stream.of(method.instructions.toArray()))
+                .filter(instruction -> instruction instanceof FieldInsnNode use && use.name.equals(field.node().name))
+                .mapToInt(Bytecode::line)
+                .findFirst()
+                .orElse(0);
+    }
+}

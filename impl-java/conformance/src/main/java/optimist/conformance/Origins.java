@@ -1,0 +1,135 @@
+package optimist.conformance;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.SourceInterpreter;
+import org.objectweb.asm.tree.analysis.SourceValue;
+
+/** Where the values come from that the instructions of a method find: this, a parameter, or an instruction. */
+final class Origins {
+    private static final AbstractInsnNode THIS = new InsnNode(Opcodes.NOP);
+    private static final AbstractInsnNode PARAMETER = new InsnNode(Opcodes.NOP);
+
+    private final MethodNode method;
+    private final @Nullable Frame<SourceValue>[] frames;
+
+    Origins(ClassNode owner, MethodNode method) {
+        this.method = method;
+        try {
+            frames = new Analyzer<>(new Interpreter()).analyzeAndComputeMaxs(owner.name, method);
+        } catch (AnalyzerException e) {
+            throw new IllegalArgumentException(owner.name + "." + method.name, e);
+        }
+    }
+
+    /** A copy of a reference comes from where the original comes from. */
+    private static final class Interpreter extends SourceInterpreter {
+        Interpreter() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
+            return new SourceValue(type.getSize(), isInstanceMethod && local == 0 ? THIS : PARAMETER);
+        }
+
+        @Override
+        public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
+            return value;
+        }
+
+        @Override
+        public SourceValue unaryOperation(AbstractInsnNode instruction, SourceValue value) {
+            return instruction.getOpcode() == Opcodes.CHECKCAST ? value : super.unaryOperation(instruction, value);
+        }
+    }
+
+    /** Whether the instruction can be executed. */
+    boolean reaches(AbstractInsnNode instruction) {
+        return frame(instruction) != null;
+    }
+
+    /**
+     * Where an operand comes from.
+     *
+     * @param depth how many operands there are on the stack above it
+     */
+    Set<AbstractInsnNode> of(AbstractInsnNode instruction, int depth) {
+        Frame<SourceValue> frame = frame(instruction);
+        return frame == null ? Set.of() : frame.getStack(frame.getStackSize() - 1 - depth).insns;
+    }
+
+    boolean isThis(AbstractInsnNode instruction, int depth) {
+        return of(instruction, depth).equals(Set.of(THIS));
+    }
+
+    /** The one instruction that it comes from, if there is only one. */
+    Optional<AbstractInsnNode> one(AbstractInsnNode instruction, int depth) {
+        Set<AbstractInsnNode> origins = of(instruction, depth);
+        return origins.size() == 1 ? origins.stream().findAny() : Optional.empty();
+    }
+
+    /** The instruction that reads the field from which it comes, if it comes from one. */
+    Optional<FieldInsnNode> field(AbstractInsnNode instruction, int depth) {
+        return one(instruction, depth).filter(FieldInsnNode.class::isInstance).map(FieldInsnNode.class::cast);
+    }
+
+    /** Whether it comes from such instructions only. */
+    boolean isMadeBy(AbstractInsnNode instruction, int depth, IntPredicate opcodes) {
+        Set<AbstractInsnNode> origins = of(instruction, depth);
+        return !origins.isEmpty()
+                && origins.stream()
+                        .allMatch(origin -> origin != THIS && origin != PARAMETER && opcodes.test(origin.getOpcode()));
+    }
+
+    /** The instructions that have a value on their stack which comes from one of these, and take it from there. */
+    Set<AbstractInsnNode> users(Set<AbstractInsnNode> origins) {
+        Set<AbstractInsnNode> users = new LinkedHashSet<>();
+        for (AbstractInsnNode instruction : method.instructions) {
+            int operands = operands(instruction);
+            for (int depth = 0; depth < operands; depth++) {
+                if (of(instruction, depth).stream().anyMatch(origins::contains)) {
+                    users.add(instruction);
+                }
+            }
+        }
+        return users;
+    }
+
+    /** How many values an instruction takes from the stack that could be references which others get to know by it. */
+    private int operands(AbstractInsnNode instruction) {
+        if (!reaches(instruction)) {
+            return 0;
+        }
+        return switch (instruction.getOpcode()) {
+            case Opcodes.PUTFIELD, Opcodes.PUTSTATIC, Opcodes.AASTORE -> 1;
+            case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKESPECIAL, Opcodes.INVOKEINTERFACE ->
+                Bytecode.arguments(instruction).length + 1;
+            case Opcodes.INVOKESTATIC, Opcodes.INVOKEDYNAMIC -> Bytecode.arguments(instruction).length;
+            default -> 0;
+        };
+    }
+
+    private @Nullable Frame<SourceValue> frame(AbstractInsnNode instruction) {
+        return frames[method.instructions.indexOf(instruction)];
+    }
+
+    @Override
+    public String toString() {
+        return method.name + Arrays.toString(Type.getArgumentTypes(method.desc));
+    }
+}

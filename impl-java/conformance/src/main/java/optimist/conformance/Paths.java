@@ -1,0 +1,120 @@
+package optimist.conformance;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.SourceInterpreter;
+
+/** The paths through a method. */
+final class Paths {
+    static final int ZERO = 1;
+    static final int ONE = 2;
+    static final int MANY = 4;
+
+    private final MethodNode method;
+    private final Map<Integer, Set<Integer>> successors = new HashMap<>();
+
+    Paths(ClassNode owner, MethodNode method) {
+        this.method = method;
+        try {
+            new Edges().analyzeAndComputeMaxs(owner.name, method);
+        } catch (AnalyzerException e) {
+            throw new IllegalArgumentException(owner.name + "." + method.name, e);
+        }
+    }
+
+    private final class Edges extends Analyzer<org.objectweb.asm.tree.analysis.SourceValue> {
+        Edges() {
+            super(new SourceInterpreter());
+        }
+
+        @Override
+        protected void newControlFlowEdge(int from, int to) {
+            successors.computeIfAbsent(from, i -> new TreeSet<>()).add(to);
+        }
+
+        @Override
+        protected boolean newControlFlowExceptionEdge(int from, int to) {
+            newControlFlowEdge(from, to);
+            return true;
+        }
+    }
+
+    /** How many of these there can be on a path to an end of the method: a set of ZERO, ONE and MANY. */
+    int counts(Set<AbstractInsnNode> accesses) {
+        int[] before = new int[method.instructions.size()];
+        Deque<Integer> work = new ArrayDeque<>(List.of(0));
+        before[0] = ZERO;
+        int ends = 0;
+        while (!work.isEmpty()) {
+            int i = work.remove();
+            int after = before[i];
+            if (accesses.contains(method.instructions.get(i))) {
+                after = ((before[i] & ZERO) != 0 ? ONE : 0) | ((before[i] & ~ZERO) != 0 ? MANY : 0);
+            }
+            int opcode = method.instructions.get(i).getOpcode();
+            if ((opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) || opcode == Opcodes.ATHROW) {
+                ends |= after;
+            }
+            for (int next : successors.getOrDefault(i, Set.of())) {
+                if ((before[next] | after) != before[next]) {
+                    before[next] |= after;
+                    work.add(next);
+                }
+            }
+        }
+        return ends;
+    }
+
+    /** How many monitors are held before each instruction, at least. */
+    int[] depth() {
+        int[] depth = new int[method.instructions.size()];
+        boolean[] known = new boolean[depth.length];
+        Deque<Integer> work = new ArrayDeque<>(depth.length == 0 ? List.of() : List.of(0));
+        while (!work.isEmpty()) {
+            int i = work.remove();
+            known[i] = true;
+            int opcode = method.instructions.get(i).getOpcode();
+            boolean exits = opcode == Opcodes.MONITOREXIT;
+            int after = depth[i] + (opcode == Opcodes.MONITORENTER ? 1 : exits ? -1 : 0);
+            // To leave a monitor that one holds does not fail, though compilers write a handler for it.
+            for (int next : exits ? Set.of(i + 1) : successors.getOrDefault(i, Set.of())) {
+                if (!known[next] || after < depth[next]) {
+                    depth[next] = after;
+                    work.add(next);
+                }
+            }
+        }
+        return depth;
+    }
+
+    /** Whether one instruction can be followed by the other, at once or later. */
+    boolean leads(AbstractInsnNode from, AbstractInsnNode to) {
+        int goal = method.instructions.indexOf(to);
+        BitSet seen = new BitSet();
+        Deque<Integer> work = new ArrayDeque<>(List.of(method.instructions.indexOf(from)));
+        while (!work.isEmpty()) {
+            for (int next : successors.getOrDefault(work.remove(), Set.of())) {
+                if (next == goal) {
+                    return true;
+                }
+                if (!seen.get(next)) {
+                    seen.set(next);
+                    work.add(next);
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,102 @@
+package optimist.conformance;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Type;
+
+/**
+ * What of the JDK is known to look at nothing but its arguments, and to change nothing. The list is short on purpose: what is
+ * missing is a finding, and somebody has to think about it.
+ */
+final class Pure {
+    /** Classes whose objects never change. */
+    private static final Set<String> VALUES = Set.of(
+            "java/lang/String",
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Character",
+            "java/lang/Short",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Float",
+            "java/lang/Double",
+            "java/lang/Class");
+
+    /** Handles of fields: what they do is an access where it is done. */
+    private static final Set<String> HANDLES = Set.of(
+            "java/lang/invoke/VarHandle",
+            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
+            "java/util/concurrent/atomic/AtomicLongFieldUpdater",
+            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater");
+
+    /** Classes that are nothing but functions of numbers and strings, apart from what the second map excludes. */
+    private static final Set<String> FUNCTIONS = Set.of(
+            "java/lang/Math",
+            "java/lang/StrictMath",
+            "java/lang/String",
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Character",
+            "java/lang/Short",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Float",
+            "java/lang/Double");
+
+    private static final Set<String> NOT_FUNCTIONS =
+            Set.of("random", "getInteger", "getLong", "getBoolean", "intern", "hashCode");
+
+    /** Single methods, with whatever arguments: they do nothing with them. */
+    private static final Map<String, Set<String>> METHODS = Map.of(
+            "java/lang/Object", Set.of("<init>", "getClass"),
+            "java/lang/Record", Set.of("<init>"),
+            "java/lang/Enum", Set.of("<init>", "ordinal", "name", "compareTo"),
+            "java/lang/Class", Set.of("desiredAssertionStatus", "isInstance", "cast"),
+            "java/lang/String", Set.of("equals", "hashCode"),
+            "java/lang/Thread", Set.of("onSpinWait", "yield"),
+            "java/util/Objects", Set.of("requireNonNull", "isNull", "nonNull", "checkIndex"),
+            "java/lang/invoke/VarHandle",
+                    Set.of("fullFence", "acquireFence", "releaseFence", "loadLoadFence", "storeStoreFence"),
+            "optimist/conformance/Probe", Set.of("hook", "output"));
+
+    private Pure() {}
+
+    static boolean isPure(String owner, String method, String descriptor, boolean isThrowable) {
+        Type[] parameters = Type.getArgumentTypes(descriptor);
+        if (METHODS.getOrDefault(owner, Set.of()).contains(method)) {
+            // The message may be asked of a supplier.
+            return !descriptor.contains("Supplier");
+        }
+        boolean function = FUNCTIONS.contains(owner) && !NOT_FUNCTIONS.contains(method);
+        boolean thrown = isThrowable && method.equals("<init>");
+        return (function || thrown)
+                && Arrays.stream(parameters)
+                        .allMatch(type ->
+                                isValue(type) || (thrown && type.getClassName().equals("java.lang.Throwable")));
+    }
+
+    /** Whether there is nothing but the value: a number, a string, and the like. */
+    static boolean isValue(Type type) {
+        return switch (type.getSort()) {
+            case Type.ARRAY, Type.METHOD -> false;
+            case Type.OBJECT -> VALUES.contains(type.getInternalName());
+            default -> true;
+        };
+    }
+
+    static boolean isHandle(String type) {
+        return HANDLES.contains(type);
+    }
+
+    /** Whether it belongs to the platform, and is not read. */
+    static boolean isOfPlatform(String owner) {
+        return owner.startsWith("[")
+                || owner.startsWith("java/")
+                || owner.startsWith("javax/")
+                || owner.startsWith("jdk/")
+                || owner.startsWith("sun/")
+                || owner.startsWith("com/sun/")
+                || owner.equals("optimist/conformance/Probe");
+    }
+}

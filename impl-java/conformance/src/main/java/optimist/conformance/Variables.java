@@ -1,0 +1,150 @@
+package optimist.conformance;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import optimist.conformance.Binding.Shared;
+import optimist.conformance.Values.Encoded;
+import optimist.tla.TlaValue;
+
+/** The variables of a specification that are fields, of an object, its parts and its nodes. */
+final class Variables {
+    /** A variable that is a field or a function of nodes. */
+    private interface Variable {
+        TlaValue read(Object of);
+
+        void write(Object of, TlaValue value);
+    }
+
+    private final Values values;
+    private final Map<String, Variable> variables = new LinkedHashMap<>();
+    private final List<Cell> shared = new ArrayList<>();
+    private final List<Cell> owned = new ArrayList<>();
+
+    Variables(Class<?> type, List<Part> parts, Binding binding, Values values) {
+        this.values = values;
+        Map<String, Cell> cells = new LinkedHashMap<>();
+        for (Part part : parts) {
+            fields(part.type()).forEach((name, field) -> cells.put(part.path() + name, new Cell(part, field)));
+        }
+        for (Shared variable : binding.shared()) {
+            if (variable.nodes() != null) {
+                variables.put(variable.variable(), new OfNodes(variable, variable.nodes()));
+                continue;
+            }
+            Cell cell = cells.get(variable.field());
+            if (cell == null) {
+                throw new IllegalArgumentException(type.getName() + " has no field " + variable.field());
+            }
+            cell.check();
+            variables.put(variable.variable(), new OfObject(variable, cell));
+            boolean isOwned = binding.declared()
+                    .isOwned(
+                            org.objectweb.asm.Type.getInternalName(cell.field().getDeclaringClass()),
+                            cell.field().getName());
+            (isOwned ? owned : shared).add(cell);
+        }
+    }
+
+    /** The fields of the object and its parts that are variables: those that one thread at a time uses, or the others. */
+    List<Cell> cells(boolean isOwned) {
+        return isOwned ? owned : shared;
+    }
+
+    void write(Object object, Function<String, TlaValue> state) {
+        variables.forEach((name, variable) -> variable.write(object, state.apply(name)));
+    }
+
+    Map<String, TlaValue> read(Object object) {
+        Map<String, TlaValue> state = new LinkedHashMap<>();
+        variables.forEach((name, variable) -> state.put(name, variable.read(object)));
+        return state;
+    }
+
+    private static Map<String, Field> fields(Class<?> type) {
+        Map<String, Field> fields = new LinkedHashMap<>();
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            for (Field field : c.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+                    fields.putIfAbsent(field.getName(), field);
+                }
+            }
+        }
+        return fields;
+    }
+
+    /** A field of the object, or of a part of it. */
+    private final class OfObject implements Variable {
+        private final Cell cell;
+        private final Codec codec;
+
+        OfObject(Shared variable, Cell cell) {
+            this.cell = cell;
+            codec = variable.objects() == null ? variable.codec() : values.codec(variable.objects());
+        }
+
+        @Override
+        public TlaValue read(Object object) {
+            return codec.toSpec(cell.get(object));
+        }
+
+        @Override
+        public void write(Object object, TlaValue value) {
+            cell.set(object, values.interned(new Encoded(codec, value)));
+        }
+    }
+
+    /** A field that nodes have: a function of the nodes. */
+    private final class OfNodes implements Variable {
+        private final Codec codec;
+        private final Field field;
+        private Set<String> domain = Set.of();
+
+        OfNodes(Shared variable, Class<?> nodes) {
+            Class<?> type = values.load(nodes);
+            codec = values.of(type);
+            Field found = fields(type).get(variable.field());
+            if (found == null) {
+                throw new IllegalArgumentException(nodes.getName() + " has no field " + variable.field());
+            }
+            field = found;
+            field.setAccessible(true);
+        }
+
+        @Override
+        public TlaValue read(Object object) {
+            Map<String, TlaValue> function = new LinkedHashMap<>();
+            try {
+                for (String node : domain) {
+                    function.put(node, codec.toSpec(field.get(node(node))));
+                }
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+            return new TlaValue.Function(function);
+        }
+
+        @Override
+        public void write(Object object, TlaValue value) {
+            domain = value.asFunction().keySet();
+            value.asFunction().forEach((node, to) -> {
+                try {
+                    field.set(node(node), values.interned(new Encoded(codec, to)));
+                } catch (IllegalAccessException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        }
+
+        private Object node(String name) {
+            TlaValue value = new TlaValue.Atom(name.matches("-?\\d+") ? name : '"' + name + '"');
+            return Objects.requireNonNull(values.interned(new Encoded(codec, value)), name);
+        }
+    }
+}
