@@ -291,7 +291,13 @@ final class Body {
             wrong(call, text + ", which others may implement" + UNKNOWN);
         }
         for (Method target : targets) {
-            if (target.is(Opcodes.ACC_ABSTRACT)) {
+            boolean isInstance =
+                    !target.is(Opcodes.ACC_STATIC) && !target.node().name.equals("<init>");
+            if (isInstance
+                    && !fields.objects(target.owner()).isEmpty()
+                    && !fields.isOurs(origins, call, Bytecode.arguments(call).length)) {
+                wrong(call, text + " of what may be another object");
+            } else if (target.is(Opcodes.ACC_ABSTRACT)) {
                 wrong(call, text + ", which is abstract" + UNKNOWN);
             } else if (isAccess.test(target)) {
                 accesses.put(call, new Access(text, Mode.VOLATILE, Bytecode.line(call), false, inside, target));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.Action;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,15 @@ final class Bytecode {
                     .forEach(method -> action(method).ifPresent(steps::remove));
         }
         return steps;
+    }
+
+    /** The actions that return nothing. */
+    Set<String> silent(Class<?> type) {
+        return family(type).stream()
+                .flatMap(node -> node.methods.stream())
+                .filter(method -> method.desc.endsWith(")V"))
+                .flatMap(method -> action(method).stream())
+                .collect(Collectors.toSet());
     }
 
     /** The names of all fields that are read or written in a family, and whatever else may be the name of one. */

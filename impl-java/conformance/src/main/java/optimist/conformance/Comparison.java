@@ -43,12 +43,19 @@ final class Comparison {
     /** One state of the class. */
     private record Place(List<TlaValue> shared, Map<String, Object> threads) {}
 
+    /** An action that a constraint leaves fewer steps was hardly looked at. */
+    private static final int HANDFUL = 5;
+
     private final Binding binding;
     private final Subject subject;
+    private final Watch watch;
+    private final Answers answers;
 
-    Comparison(Binding binding, Subject subject) {
+    Comparison(Class<?> type, Binding binding, Watch watch) {
         this.binding = binding;
-        this.subject = subject;
+        this.watch = watch;
+        subject = new Subject(type, binding, watch);
+        answers = new Answers(binding.observer());
     }
 
     // ---- one step
@@ -77,6 +84,7 @@ final class Comparison {
             Function<String, TlaValue> before,
             Function<String, TlaValue> specified) {
         String thread = thread(label);
+        watch.thread(thread);
         Pending about = pending == null ? begin(label, before, specified) : pending;
         if (!outcomes(about).contains(label.action())) {
             throw new Difference(
@@ -85,7 +93,7 @@ final class Comparison {
         Made made = subject.step(about, label.action());
         Map<String, TlaValue> after = subject.state();
         Step step = new Step(thread, label.action(), pending == null, about, made.seen(), made.next());
-        Map<String, TlaValue> changed = binding.observer().after(step, before);
+        Map<String, TlaValue> changed = answers.observe(step, before);
         for (String variable : binding.observed()) {
             after.put(variable, changed.getOrDefault(variable, before.apply(variable)));
         }
@@ -121,6 +129,10 @@ final class Comparison {
                     + "; no call of the class was said to begin so");
         }
         Call call = subject.call(entry.beginning().call(label, before, after));
+        if (binding.declared().excepted().containsKey(call.method())) {
+            throw new Difference(
+                    call + " is a call of the specification; it was declared that it makes accesses beside it");
+        }
         if (subject.begin(call) instanceof Pending pending) {
             return pending;
         }
@@ -176,11 +188,32 @@ final class Comparison {
                     graph.others(),
                     compared,
                     notes,
+                    scarce(),
+                    notCompared(),
                     inSpec.entrySet().stream()
                             .map(entry -> new Report.Point(entry.getKey().toString(), named(entry.getValue())))
                             .toList(),
                     first,
                     nanos);
+        }
+
+        /** The actions of which too little was compared. */
+        private List<String> scarce() {
+            int enough = graph.border().isEmpty() ? 1 : HANDFUL;
+            return compared.entrySet().stream()
+                    .filter(entry -> entry.getValue() < enough)
+                    .filter(entry -> !binding.declared().without().containsKey(entry.getKey()))
+                    .map(entry -> entry.getKey() + ": " + entry.getValue() + " steps (expected: " + enough
+                            + " or more, or to be declared with without)")
+                    .sorted()
+                    .toList();
+        }
+
+        /** What there is of the class that was not compared. */
+        private List<String> notCompared() {
+            List<String> gaps = new ArrayList<>(answers.notObserved());
+            subject.notDriven().forEach(method -> gaps.add("the method " + method + ", which no call begins with"));
+            return gaps;
         }
 
         private String named(List<TlaValue> values) {

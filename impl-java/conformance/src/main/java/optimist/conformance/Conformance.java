@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,10 +41,11 @@ public final class Conformance {
     private final List<String> threads = new ArrayList<>();
     private final Map<String, Entry> calls = new LinkedHashMap<>();
     private final List<String> observed = new ArrayList<>();
-    private final Map<String, String> results = new LinkedHashMap<>();
+    private final TraceValidation.Traced traced = TraceValidation.Traced.nothing();
     private final Map<Long, Long> constants = new LinkedHashMap<>();
     private final Declared declared = Declared.nothing();
     private final Map<Class<?>, Class<? extends Codec>> objects = new LinkedHashMap<>();
+    private Duration limit = Duration.ofMinutes(1);
     private Observer observer = (step, before) -> Map.of();
     private final Model model;
 
@@ -237,6 +239,12 @@ public final class Conformance {
         return this;
     }
 
+    /** How long a call may take from one action to the next, and a run of free threads: one minute, if nothing is said. */
+    public Conformance limit(Duration most) {
+        limit = most;
+        return this;
+    }
+
     /** Compares; see {@link Report#conforms}. */
     public Report check() {
         List<String> names = Stream.of(
@@ -256,8 +264,12 @@ public final class Conformance {
 
     private Report drive(String title, Graph graph, Lint.Report lint) {
         long start = System.nanoTime();
-        Comparison.Walk walk = comparison().new Walk(graph);
-        walk.run();
+        Watch watch = new Watch(limit);
+        Comparison.Walk walk = new Comparison(type, binding(), watch).new Walk(graph);
+        watch.over(() -> {
+            walk.run();
+            return walk;
+        });
         List<String> notes = new ArrayList<>();
         constants.forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
         declared.without()
@@ -289,7 +301,8 @@ public final class Conformance {
      * @param reads calls that are made at the end
      */
     public Replay replay(Trace trace, String... reads) {
-        return Replay.of(trace, comparison(), List.of(reads));
+        Watch watch = new Watch(limit);
+        return watch.over(() -> Replay.of(trace, new Comparison(type, binding(), watch), List.of(reads)));
     }
 
     /**
@@ -297,7 +310,29 @@ public final class Conformance {
      * {@code t}. If nothing is said, and there is one shared variable, it is that variable.
      */
     public Conformance returns(String action, String expression) {
-        results.put(action, expression);
+        traced.results().put(action, expression);
+        return this;
+    }
+
+    /**
+     * What a call returns, for the validation of traces: an expression in the variables before its last step, those after
+     * it, with a prime, and the thread {@code t}. Of a call that throws it is the simple name of the exception, as a string;
+     * of one that returns nothing, {@code "null"}.
+     */
+    public Conformance answers(String method, String expression) {
+        traced.answers().put(method, expression);
+        return this;
+    }
+
+    /** Where a thread is in no call, for the validation of traces: an expression in the variables and the thread {@code t}. */
+    public Conformance outside(String expression) {
+        traced.outside().add(expression);
+        return this;
+    }
+
+    /** Methods that make several calls of the specification's, one after the other, for the validation of traces. */
+    public Conformance programs(String... methods) {
+        traced.programs().addAll(List.of(methods));
         return this;
     }
 
@@ -310,25 +345,22 @@ public final class Conformance {
      * @param setup calls that are made on each object before
      */
     public Recording record(List<String> threads, int runs, Recording.Script script, Call... setup) {
-        Class<?> instrumented = new Instrumented(type, Map.of()).load(type);
+        Class<?> instrumented = new Instrumented(type, Map.of(), true).load(type);
         Binding binding = binding();
-        Recording plain = Recording.of(type, binding, threads, runs, script, List.of(setup));
-        Recording recorded = Recording.of(instrumented, binding, threads, runs, script, List.of(setup));
+        List<Call> before = List.of(setup);
+        Recording plain = Recording.of(type, binding, threads, runs, script, before, limit, false);
+        Recording recorded = Recording.of(instrumented, binding, threads, runs, script, before, limit, true);
         return new Recording(recorded.traces(), recorded.nanos(), plain.nanos());
     }
 
     /** Asks TLC whether what was recorded is a behaviour of the specification; see {@link TraceReport#conforms}. */
     public TraceReport validate(Recording recording) {
-        Set<String> actions = new Bytecode(type.getClassLoader())
-                .steps(type).stream()
-                        .flatMap(action -> declared.outputs().getOrDefault(action, List.of(action)).stream())
-                        .collect(Collectors.toSet());
-        return new TraceValidation(model, shared, calls, results)
+        Bytecode bytecode = new Bytecode(type.getClassLoader());
+        Set<String> actions = bytecode.steps(type).stream()
+                .flatMap(action -> declared.outputs().getOrDefault(action, List.of(action)).stream())
+                .collect(Collectors.toSet());
+        return new TraceValidation(model, shared, calls, traced, bytecode.silent(type))
                 .validate("traces of " + type.getSimpleName() + " and " + model, recording, actions);
-    }
-
-    private Comparison comparison() {
-        return new Comparison(binding(), new Subject(type, binding()));
     }
 
     Binding binding() {

@@ -107,8 +107,9 @@ final class Fields {
     Optional<Field> handled(FieldInsnNode handle) {
         return bytecode.field(handle.owner, handle.name)
                 .filter(field -> field.is(Opcodes.ACC_FINAL) && field.is(Opcodes.ACC_STATIC))
-                .flatMap(field -> writes(field).stream().findFirst())
-                .flatMap(this::made);
+                .map(Fields::writes)
+                .filter(writes -> writes.size() == 1)
+                .flatMap(writes -> made(writes.get(0)));
     }
 
     /** An instruction that writes a field, and the method in which it is. */

@@ -14,7 +14,9 @@ import org.objectweb.asm.commons.GeneratorAdapter;
 import org.objectweb.asm.commons.Method;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -39,14 +41,25 @@ final class Instrumented extends ClassLoader {
     private final Set<String> packages = new HashSet<>();
     private final List<Part> parts;
     private final Map<Long, Long> constants;
+    private final boolean pauses;
     private final Set<Long> replaced = new HashSet<>();
 
     /**
      * @param constants numbers that stand in the bytecode, and what is put there instead
      */
     Instrumented(Class<?> type, Map<Long, Long> constants) {
+        this(type, constants, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param pauses whether there is to be a {@link Probe#pause} before each instruction that may be an access
+     */
+    Instrumented(Class<?> type, Map<Long, Long> constants, boolean pauses) {
         super(type.getClassLoader());
         this.constants = constants;
+        this.pauses = pauses;
         parts = Part.of(type, new Bytecode(type.getClassLoader()));
         for (Part part : parts) {
             Bytecode.hierarchy(part.type()).forEach(c -> packages.add(c.getPackageName()));
@@ -104,6 +117,9 @@ final class Instrumented extends ClassLoader {
         new ClassReader(plain).accept(node, ClassReader.SKIP_FRAMES);
         for (MethodNode method : node.methods) {
             replaceConstants(method);
+            if (pauses && !method.name.startsWith("<")) {
+                addPauses(method);
+            }
         }
         for (MethodNode method : List.copyOf(node.methods)) {
             Bytecode.action(method).ifPresent(action -> node.methods.add(stub(node.name, method, action)));
@@ -116,6 +132,16 @@ final class Instrumented extends ClassLoader {
         };
         node.accept(instrumented);
         return instrumented.toByteArray();
+    }
+
+    private static void addPauses(MethodNode method) {
+        for (AbstractInsnNode instruction : method.instructions.toArray()) {
+            if (instruction instanceof FieldInsnNode || instruction instanceof MethodInsnNode) {
+                method.instructions.insertBefore(
+                        instruction,
+                        new MethodInsnNode(Opcodes.INVOKESTATIC, PROBE.getInternalName(), "pause", "()V", false));
+            }
+        }
     }
 
     private static MethodNode stub(String owner, MethodNode access, String action) {

@@ -25,6 +25,9 @@ public final class Probe {
 
         default void hook(String name) {}
 
+        /** Something is about to be done that may be an access. */
+        default void pause() {}
+
         /** A call out of the class was made, with this. Returns how it should end. */
         default String output(String seen) {
             return "";
@@ -50,6 +53,14 @@ public final class Probe {
         Listener listener = LISTENER.get();
         if (listener != null) {
             listener.after(result);
+        }
+    }
+
+    /** Called by an instrumented method before each instruction that may be an access, if that was asked for. */
+    public static void pause() {
+        Listener listener = LISTENER.get();
+        if (listener != null) {
+            listener.pause();
         }
     }
 

@@ -2,6 +2,7 @@ package optimist.conformance;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -17,13 +18,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What threads have seen that ran free, on the processors the machine has. Each thread keeps its own record. What they
  * share is a counter: a thread draws a ticket before and after each access, so if the first ticket of one access is above the
  * second of another, it was made later. Of the others nothing is said: they overlapped. Nothing is scheduled, but now and then
- * a thread pauses between its ticket and its access.
+ * a thread pauses within an action, before its access and after it.
  *
  * @param traces runs, each with the events of each thread in its order
  * @param nanos how long a thread was at its calls, in the median
@@ -37,13 +39,30 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
      * @param begin a ticket drawn before it
      * @param end a ticket drawn after it
      * @param result what it returned, an object as the value it stands for; of an output, what was called out
+     * @param answer how the call ended with it, or null if it went on
      */
     public record Event(
             String action,
             @Nullable Call call,
             long begin,
             long end,
-            @Nullable Object result) {}
+            @Nullable Object result,
+            @Nullable Ended answer) {
+        Event withAnswer(Ended ended) {
+            return new Event(action, call, begin, end, result, ended);
+        }
+    }
+
+    /**
+     * How a call ended.
+     *
+     * @param returned an object as the value it stands for; null if it is void, or threw
+     * @param exception the simple name of the class of what it threw, or nothing
+     */
+    public record Ended(@Nullable Object returned, String exception) {
+        /** Without an answer. */
+        public static final Ended VOID = new Ended(null, "");
+    }
 
     /** What a thread does in a run. */
     @FunctionalInterface
@@ -72,10 +91,19 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
      *
      * @param type the class, instrumented or not
      * @param setup calls that are made before each run, by nobody
+     * @param limit how long a run may take
+     * @param records whether the class is instrumented
      */
     static Recording of(
-            Class<?> type, Binding binding, List<String> threads, int runs, Script script, List<Call> setup) {
-        Run run = new Run(type, binding, threads.size());
+            Class<?> type,
+            Binding binding,
+            List<String> threads,
+            int runs,
+            Script script,
+            List<Call> setup,
+            Duration limit,
+            boolean records) {
+        Run run = new Run(type, binding, threads.size(), limit, records);
         List<Recorder> recorders = threads.stream()
                 .map(thread -> new Recorder(run, thread, runs, script))
                 .toList();
@@ -83,7 +111,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         recorders.forEach(Thread::start);
         try {
             for (int i = 0; i < runs; i++) {
-                run.begin(setup);
+                run.begin(setup, recorders);
                 Map<String, List<Event>> trace = new LinkedHashMap<>();
                 recorders.forEach(recorder -> trace.put(recorder.getName(), recorder.take()));
                 traces.add(trace);
@@ -98,22 +126,25 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         return new Recording(traces, times.length == 0 ? 0 : times[times.length / 2], 0);
     }
 
-    /** Makes a call, and lets it throw what it may: the answer follows from the accesses. */
-    private static void make(Object object, Call call) {
+    /** Makes a call, and says how it ended. */
+    private static Ended make(Object object, Call call, Values values) {
+        Method method = Arrays.stream(object.getClass().getMethods())
+                .filter(m -> m.getName().equals(call.method()) && !m.isBridge())
+                .filter(m -> m.getParameterCount() == call.arguments().size())
+                .findAny()
+                .orElseThrow(() -> new IllegalArgumentException("no method for " + call));
+        method.setAccessible(true);
         try {
-            Method method = Arrays.stream(object.getClass().getMethods())
-                    .filter(m -> m.getName().equals(call.method()))
-                    .filter(m -> m.getParameterCount() == call.arguments().size())
-                    .findAny()
-                    .orElseThrow(() -> new IllegalArgumentException("no method for " + call));
-            method.setAccessible(true);
-            method.invoke(object, call.arguments().toArray());
+            return new Ended(
+                    values.encode(method.invoke(object, call.arguments().toArray())), "");
         } catch (IllegalAccessException e) {
             throw new IllegalArgumentException(e);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof Error error) {
+            Throwable thrown = e.getTargetException();
+            if (thrown instanceof Error error) {
                 throw error;
             }
+            return new Ended(null, thrown.getClass().getSimpleName());
         }
     }
 
@@ -127,17 +158,21 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         private final int threads;
         private final AtomicLong tickets = new AtomicLong();
         private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        private final Duration limit;
+        private final boolean records;
         private volatile Object object = this;
 
-        Run(Class<?> type, Binding binding, int threads) {
+        Run(Class<?> type, Binding binding, int threads, Duration limit, boolean records) {
             this.type = type;
+            this.limit = limit;
+            this.records = records;
             values = new Values(Objects.requireNonNull(type.getClassLoader()), binding.objects());
             outputs = binding.outputs();
             this.threads = threads;
             gate = new CyclicBarrier(threads + 1);
         }
 
-        void begin(List<Call> setup) {
+        void begin(List<Call> setup, List<Recorder> recorders) {
             try {
                 var constructor = type.getDeclaredConstructor();
                 constructor.setAccessible(true);
@@ -145,22 +180,36 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             } catch (ReflectiveOperationException e) {
                 throw new IllegalArgumentException(e);
             }
-            setup.forEach(call -> make(object, call));
+            setup.forEach(call -> make(object, call, values));
             arrived.set(0);
             tickets.set(0);
-            await();
-            await();
+            try {
+                gate.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+                gate.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                throw new Difference(recorders.stream()
+                        .filter(recorder -> recorder.busy)
+                        .map(Recorder::doing)
+                        .collect(Collectors.joining(
+                                "\n", "after " + limit.toMillis() + " ms these have not ended:\n", "")));
+            } catch (InterruptedException | BrokenBarrierException e) {
+                throw new IllegalStateException(e);
+            }
             Throwable failed = failure.get();
-            if (failed != null) {
+            if (failed instanceof Difference difference) {
+                throw difference;
+            } else if (failed != null) {
                 throw new IllegalStateException("a thread has failed", failed);
             }
         }
 
-        private void await() {
+        /** Waits for the others, and for whoever looks at the clock. Returns false if there is nothing more to be done. */
+        private boolean await() {
             try {
-                gate.await(1, TimeUnit.MINUTES);
-            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
-                throw new IllegalStateException(e);
+                gate.await();
+                return true;
+            } catch (InterruptedException | BrokenBarrierException e) {
+                return false;
             }
         }
 
@@ -173,8 +222,11 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         }
     }
 
-    /** One access in so many is held up between its ticket and itself. */
+    /** One action in so many is held up, before one of its first instructions. */
     private static final int PAUSES = 4;
+
+    private static final int INSTRUCTIONS = 4;
+    private static final int NEVER = -1;
 
     /** One output in so many ends otherwise than most do. */
     private static final int OTHERWISE = 8;
@@ -187,7 +239,10 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         private List<Event> events = new ArrayList<>();
         private @Nullable Call call;
         private int depth;
-        private String action = "";
+        private int untilPause;
+        private volatile boolean busy;
+        private volatile String calling = "";
+        private volatile String action = "";
         private String outcome = "";
         private @Nullable String seen;
         private long begin;
@@ -209,25 +264,57 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             return taken;
         }
 
+        /** What it is about, for others to tell. */
+        String doing() {
+            return getName() + ": " + calling
+                    + (action.isEmpty() ? ", before its first action" : ", last action " + action) + ", at "
+                    + Watch.where(this);
+        }
+
+        private List<Call> calls() {
+            try {
+                return script.calls(getName(), random);
+            } catch (RuntimeException e) {
+                run.failure.set(e);
+                return List.of();
+            }
+        }
+
+        private void call(Call next) {
+            call = next;
+            depth = 0;
+            action = "";
+            calling = next.toString();
+            Ended ended = make(run.object, next, run.values);
+            if (!run.records) {
+                return;
+            } else if (call != null) {
+                throw new Difference(getName() + ": " + next + " has made no access to shared memory");
+            }
+            events.add(events.remove(events.size() - 1).withAnswer(ended));
+        }
+
         @Override
         public void run() {
             Probe.listen(this);
             for (int i = 0; i < runs; i++) {
-                List<Call> calls = script.calls(getName(), random);
-                run.await();
+                List<Call> calls = calls();
+                if (!run.await()) {
+                    return;
+                }
                 run.meet();
                 long start = System.nanoTime();
                 try {
-                    for (Call next : calls) {
-                        call = next;
-                        depth = 0;
-                        make(run.object, next);
-                    }
+                    busy = true;
+                    calls.forEach(this::call);
                 } catch (RuntimeException | Error e) {
                     run.failure.set(e);
                 }
+                busy = false;
                 nanos[i] = System.nanoTime() - start;
-                run.await();
+                if (!run.await()) {
+                    return;
+                }
             }
         }
 
@@ -241,11 +328,16 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             seen = null;
             outcome = "";
             begin = run.tickets.getAndIncrement();
-            // Without it, two threads on a busy machine hardly ever meet.
-            if (random.nextInt(PAUSES) == 0) {
+            untilPause = random.nextInt(PAUSES) == 0 ? random.nextInt(INSTRUCTIONS) : NEVER;
+            return Probe.PROCEED;
+        }
+
+        // Without it, two threads on a busy machine hardly ever meet.
+        @Override
+        public void pause() {
+            if (depth > 0 && untilPause-- == 0) {
                 LockSupport.parkNanos(1);
             }
-            return Probe.PROCEED;
         }
 
         @Override
@@ -255,7 +347,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             }
             long end = run.tickets.getAndIncrement();
             Object found = run.outputs.containsKey(action) ? seen : run.values.encode(result);
-            events.add(new Event(outcome.isEmpty() ? action : outcome, call, begin, end, found));
+            events.add(new Event(outcome.isEmpty() ? action : outcome, call, begin, end, found, null));
             call = null;
         }
 

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param notCompared variables of the specification that were left out
  * @param compared how many steps of each action of the specification were compared
  * @param notes what else a reader should know
+ * @param scarce actions of which too few steps were compared, and how many there were
+ * @param gaps what there is of the class that was not compared
  * @param points where a thread can be within a call, in the class and in the specification
  * @param difference the difference that is reached by the fewest steps
  * @param nanos how long the class was driven
@@ -35,6 +37,8 @@ public record Report(
         List<String> notCompared,
         Map<String, Long> compared,
         List<String> notes,
+        List<String> scarce,
+        List<String> gaps,
         List<Point> points,
         @Nullable String difference,
         long nanos) {
@@ -44,12 +48,28 @@ public record Report(
 
     static Report notDriven(String title, Lint.Report lint) {
         return new Report(
-                title, lint, 0, 0, 0, 0, 0, 0, 0, List.of(), Map.of(), List.of("not driven"), List.of(), null, 0);
+                title,
+                lint,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                List.of(),
+                Map.of(),
+                List.of("not driven"),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                0);
     }
 
     /** Whether the class is its specification. */
     public boolean conforms() {
-        return lint.findings().isEmpty() && difference == null && unreached == 0 && edges > 0;
+        return lint.findings().isEmpty() && difference == null && unreached == 0 && edges > 0 && scarce.isEmpty();
     }
 
     /** The actions that this model never takes. */
@@ -72,13 +92,17 @@ public record Report(
                 "states %,d, steps %,d; as compared states %,d, steps %,d; missing %,d, extra %,d, not reached %,d%n",
                 states, edges, projectedStates, projectedEdges, missing, extra, unreached));
         if (!notCompared.isEmpty()) {
-            text.append("not compared: ").append(String.join(", ", notCompared)).append('\n');
+            text.append("not compared: the variables ")
+                    .append(String.join(", ", notCompared))
+                    .append('\n');
         }
         if (!notTaken().isEmpty()) {
             text.append("not taken in this model: ")
                     .append(String.join(", ", notTaken()))
                     .append('\n');
         }
+        gaps.forEach(gap -> text.append("not compared: ").append(gap).append('\n'));
+        scarce.forEach(action -> text.append("TOO LITTLE of ").append(action).append('\n'));
         notes.forEach(note -> text.append(note).append('\n'));
         text.append("actions and their accesses:\n").append(lint);
         if (difference != null) {

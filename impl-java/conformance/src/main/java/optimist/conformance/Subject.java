@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,6 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
 import optimist.tla.TlaValue;
@@ -70,6 +73,7 @@ final class Subject {
     private final Class<?> type;
     private final Constructor<?> constructor;
     private final Values values;
+    private final Watch watch;
     private final Map<String, List<String>> outputs;
     private final Variables variables;
     private final List<Cell> shared;
@@ -79,7 +83,8 @@ final class Subject {
     private final Map<Call, Next> begun = new HashMap<>();
     private final Object object;
 
-    Subject(Class<?> plain, Binding binding) {
+    Subject(Class<?> plain, Binding binding, Watch watch) {
+        this.watch = watch;
         Instrumented loader = new Instrumented(plain, binding.constants());
         type = loader.load(plain);
         values = new Values(loader, binding.objects());
@@ -183,11 +188,13 @@ final class Subject {
         arguments.add(access.part().in(object));
         pending.arguments().forEach(argument -> arguments.add(values.interned(argument)));
         Probe.listen(new Witness(outcome, seen));
+        watch.begins(() -> pending.call() + " in its action " + Call.text(pending.action(), pending.arguments()));
         try {
             return access.method().invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw new Difference(pending + ", which throws " + e);
         } finally {
+            watch.ends();
             Probe.listen(null);
         }
     }
@@ -230,18 +237,44 @@ final class Subject {
     }
 
     private Method method(String name, int parameters) {
+        List<Method> methods = methods()
+                .filter(m -> m.getName().equals(name) && m.getParameterCount() == parameters)
+                .toList();
+        if (methods.size() != 1) {
+            throw new IllegalArgumentException(type.getName() + " has " + (methods.isEmpty() ? "no" : "more than one")
+                    + " public method " + name + " with " + parameters + " parameters");
+        }
+        return methods.get(0);
+    }
+
+    /** The public methods of the class, without those of every object. */
+    private Stream<Method> methods() {
         return Arrays.stream(type.getMethods())
-                .filter(m -> m.getName().equals(name) && m.getParameterCount() == parameters && !m.isBridge())
-                .findAny()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        type.getName() + " has no public method " + name + " with " + parameters + " parameters"));
+                .filter(m ->
+                        !m.isBridge() && m.getDeclaringClass() != Object.class && !Modifier.isStatic(m.getModifiers()));
+    }
+
+    /** The public methods that no call has begun with. */
+    List<String> notDriven() {
+        Set<String> driven = begun.keySet().stream()
+                .map(call -> call.method() + "/" + call.arguments().size())
+                .collect(Collectors.toSet());
+        return methods()
+                .filter(m -> !driven.contains(m.getName() + "/" + m.getParameterCount()))
+                .map(m -> m.getName()
+                        + Arrays.stream(m.getParameterTypes())
+                                .map(Class::getSimpleName)
+                                .collect(Collectors.joining(", ", "(", ")")))
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /** What a call does first. */
     Next begin(Call call) {
         Next first = begun.get(call);
         if (first == null) {
-            first = run(call, List.of()).next();
+            first = run(call, List.of(), "").next();
             begun.put(call, first);
             remember(first, List.of());
         }
@@ -271,11 +304,12 @@ final class Subject {
     private Led extend(Pending pending, List<Found> run, Found found) {
         List<Found> longer = new ArrayList<>(run);
         longer.add(found);
-        Led led = run(pending.call(), longer);
+        String last = Call.text(pending.action(), pending.arguments());
+        Led led = run(pending.call(), longer, last);
         Led other = point(pending).next.putIfAbsent(found, led);
         if (other != null && !other.equals(led)) {
             throw new Difference("what " + pending.call() + " does after "
-                    + Call.text(pending.action(), pending.arguments()) + " returned " + found.result()
+                    + last + " returned " + found.result()
                     + " depends on what happened before:\n  " + other.next() + "\n  " + led.next()
                     + "\nWhat a call remembers must be among the arguments of its next action.");
         }
@@ -294,8 +328,12 @@ final class Subject {
         }
     }
 
-    /** Runs a call from its beginning, with what its accesses have found, up to the next one. */
-    private Led run(Call call, List<Found> found) {
+    /**
+     * Runs a call from its beginning, with what its accesses have found, up to the next one.
+     *
+     * @param last the last of these accesses
+     */
+    private Led run(Call call, List<Found> found, String last) {
         Object scratch = create();
         List<@Nullable Object> untouched = contents(shared, scratch);
         Playback playback = new Playback(call, found, scratch);
@@ -304,6 +342,11 @@ final class Subject {
         Method method = method(call.method(), call.arguments().size());
         method.setAccessible(true);
         Probe.listen(playback);
+        watch.begins(() -> call
+                + (found.isEmpty()
+                        ? " before its first action"
+                        : " after its action " + last + " returned "
+                                + found.get(found.size() - 1).result()));
         try {
             returned = method.invoke(
                     scratch, call.arguments().stream().map(values::fresh).toArray());
@@ -312,6 +355,7 @@ final class Subject {
         } catch (IllegalAccessException e) {
             throw new IllegalArgumentException(e);
         } finally {
+            watch.ends();
             Probe.listen(null);
         }
         if (playback.failure != null) {

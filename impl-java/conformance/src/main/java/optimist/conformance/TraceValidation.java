@@ -1,14 +1,18 @@
 package optimist.conformance;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import optimist.conformance.Binding.Entry;
 import optimist.conformance.Binding.Shared;
+import optimist.conformance.Recording.Ended;
 import optimist.conformance.Recording.Event;
 import optimist.conformance.Values.Encoded;
 import optimist.tla.Graph;
@@ -27,19 +31,38 @@ final class TraceValidation {
 
     private static final String NOTHING = "\"null\"";
 
+    /**
+     * What was said for the validation of traces.
+     *
+     * @param results what an action returns, in terms of the state before it and the thread {@code t}
+     * @param answers what a call returns, in terms of the states before and after its last step, and the thread
+     * @param outside where a thread is in no call, in terms of the state and the thread; one expression
+     * @param programs methods that make several calls
+     */
+    record Traced(
+            Map<String, String> results, Map<String, String> answers, List<String> outside, Set<String> programs) {
+        static Traced nothing() {
+            return new Traced(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>(), new HashSet<>());
+        }
+    }
+
     private final Model model;
     private final List<Shared> shared;
     private final Map<String, Entry> calls;
-    private final Map<String, String> results;
+    private final Traced traced;
+    private final Set<String> silent;
 
     /**
-     * @param results what an action returns, in terms of the state before it and the thread {@code t}
+     * Validates traces of a class.
+     *
+     * @param silent actions that return nothing
      */
-    TraceValidation(Model model, List<Shared> shared, Map<String, Entry> calls, Map<String, String> results) {
+    TraceValidation(Model model, List<Shared> shared, Map<String, Entry> calls, Traced traced, Set<String> silent) {
         this.model = model;
         this.shared = shared;
         this.calls = calls;
-        this.results = results;
+        this.traced = traced;
+        this.silent = silent;
     }
 
     TraceReport validate(String title, Recording recording, Set<String> specified) {
@@ -54,7 +77,10 @@ final class TraceValidation {
                 .filter(trace -> trace.values().stream().allMatch(List::isEmpty))
                 .count();
         if (empty == traces.size()) {
-            return new TraceReport(title, recording, traces.size(), 0, empty, 0, taken, List.of());
+            return new TraceReport(title, recording, traces.size(), 0, empty, 0, taken, List.of(), List.of());
+        }
+        if (traced.outside().isEmpty()) {
+            throw new IllegalArgumentException("it was not said by outside(...) where a thread is in no call");
         }
         Graph graph = model.graph(module(traces), "TraceInit", "TraceNext", List.of("trace", "taken", "whole"));
         int[] furthest = new int[traces.size()];
@@ -89,7 +115,27 @@ final class TraceValidation {
                 empty,
                 graph.states().size(),
                 taken,
+                gaps(traces),
                 rejected);
+    }
+
+    /** The calls that have returned something, or thrown, of which nothing was said. */
+    private List<String> gaps(List<Map<String, List<Event>>> traces) {
+        Set<String> gaps = new TreeSet<>();
+        traces.forEach(trace -> trace.values().forEach(events -> {
+            Call call = null;
+            for (Event event : events) {
+                call = event.call() == null ? call : event.call();
+                Ended answer = event.answer();
+                if (call != null
+                        && answer != null
+                        && !answer.equals(Ended.VOID)
+                        && !traced.answers().containsKey(call.method())) {
+                    gaps.add("what " + call.method() + " answers");
+                }
+            }
+        }));
+        return List.copyOf(gaps);
     }
 
     // ---- the module
@@ -103,6 +149,7 @@ final class TraceValidation {
                 .map(Event::action)
                 .collect(Collectors.toCollection(TreeSet::new));
         StringBuilder text = new StringBuilder("TraceThreads == " + threads + "\n");
+        text.append("TraceOutside(t) == ").append(traced.outside().get(0)).append('\n');
         text.append("Traces ==\n<< ")
                 .append(traces.stream().map(this::trace).collect(Collectors.joining(",\n   ")))
                 .append(" >>\n");
@@ -112,16 +159,24 @@ final class TraceValidation {
                 TraceInit == Init /\\ trace \\in 1 .. Len(Traces) /\\ taken = [t \\in TraceThreads |-> 0]
                 Remains(t) == taken[t] < Len(Traces[trace][t])
                 Event(t) == Traces[trace][t][taken[t] + 1]
+                TraceBegins(e) == e.is % 2 = 1
+                TraceEnds(e) == (e.is \\div 2) % 2 = 1
+                TraceIsLoose(e) == (e.is \\div 4) % 2 = 1
+                TraceAnswers(e, m) == "answers" \\in DOMAIN e /\\ e.answers = m
+                TraceIsNothing(e) == e.is \\div 8 = 1
                 Ready(t, a) ==
                     /\\ Remains(t)
                     /\\ Event(t).action = a
+                    /\\ TraceBegins(Event(t)) \\/ TraceIsLoose(Event(t)) \\/ ~TraceOutside(t)
+                    /\\ TraceBegins(Event(t)) => TraceOutside(t)
                     /\\ \\A u \\in TraceThreads : Remains(u) => Event(u).end > Event(t).begin
                     /\\ trace' = trace
                     /\\ taken' = [taken EXCEPT ![t] = @ + 1]
                 """);
+        text.append(answers());
         for (String action : actions) {
             text.append(TAKE + action + "(t) == Ready(t, \"" + action + "\") /\\ " + action + "(t" + arguments(action)
-                    + ")" + result(action, traces) + "\n");
+                    + ")" + result(action) + " /\\ TraceEnded(t)\n");
         }
         text.append("TraceNext == \\E t \\in TraceThreads :\n")
                 .append(actions.stream()
@@ -139,35 +194,72 @@ final class TraceValidation {
         return text.toString();
     }
 
-    private String result(String action, List<Map<String, List<Event>>> traces) {
-        boolean isVoid = traces.stream()
-                .flatMap(trace -> trace.values().stream())
-                .flatMap(List::stream)
-                .allMatch(event -> !event.action().equals(action) || event.result() == null);
-        if (isVoid) {
+    /** That a call ends where the specification says so, with the answer that was given. */
+    private String answers() {
+        StringBuilder text = new StringBuilder("TraceNull == ToString(" + NOTHING + ")\n");
+        text.append("TraceEnded(t) ==\n");
+        text.append("    /\\ TraceEnds(Event(t)) \\/ TraceIsLoose(Event(t)) \\/ ~(TraceOutside(t))'\n");
+        text.append("    /\\ TraceEnds(Event(t)) => (TraceOutside(t))'\n");
+        traced.answers()
+                .forEach((method, expression) -> text.append("    /\\ TraceAnswers(Event(t), \"" + method
+                        + "\") => ToString(" + expression + ") = ToString(Event(t).answer)\n"));
+        return text.toString();
+    }
+
+    /** TLC does not compare a string, which nothing is, with a number. */
+    private String result(String action) {
+        if (silent.contains(action)) {
             return "";
         }
-        String result = results.get(action);
+        String result = traced.results().get(action);
         if (result == null && shared.size() > 1) {
             throw new IllegalArgumentException("it was not said what " + action + " returns");
         }
-        return " /\\ Event(t).result = (" + (result == null ? shared.get(0).variable() : result) + ")";
+        String expected = "(" + (result == null ? shared.get(0).variable() : result) + ")";
+        return " /\\ IF TraceIsNothing(Event(t)) \\/ ToString(" + expected + ") = TraceNull"
+                + " THEN TraceIsNothing(Event(t)) /\\ ToString(" + expected + ") = TraceNull"
+                + " ELSE Event(t).result = " + expected;
     }
 
     private String trace(Map<String, List<Event>> trace) {
         return trace.entrySet().stream()
-                .map(thread -> thread.getKey()
-                        + " |-> "
-                        + thread.getValue().stream().map(this::event).collect(Collectors.joining(", ", "<<", ">>")))
+                .map(thread -> thread.getKey() + " |-> "
+                        + events(thread.getValue()).stream().collect(Collectors.joining(", ", "<<", ">>")))
                 .collect(Collectors.joining(", ", "[", "]"));
     }
 
-    private String event(Event event) {
+    private List<String> events(List<Event> events) {
+        List<String> texts = new ArrayList<>();
+        Call call = null;
+        for (Event event : events) {
+            call = event.call() == null ? call : event.call();
+            texts.add(event(event, Objects.requireNonNull(call, "a trace begins with a call")));
+        }
+        return texts;
+    }
+
+    /**
+     * An event as a record, with no more fields than it needs: there are many. Its arguments are those of the call to
+     * which it belongs. It is loose if calls of the specification may begin and end within that call.
+     */
+    private String event(Event event, Call call) {
+        Ended answer = event.answer();
+        int is = (event.call() != null ? 1 : 0)
+                + (answer != null ? 2 : 0)
+                + (traced.programs().contains(call.method()) ? 4 : 0)
+                + (event.result() == null ? 8 : 0);
         List<String> fields = new ArrayList<>(List.of(
-                "action |-> \"" + event.action() + '"', "begin |-> " + event.begin(), "end |-> " + event.end()));
+                "action |-> \"" + event.action() + '"',
+                "begin |-> " + event.begin(),
+                "end |-> " + event.end(),
+                "is |-> " + is,
+                "result |-> " + result(event.result())));
+        if (answer != null && traced.answers().containsKey(call.method())) {
+            fields.add("answers |-> \"" + call.method() + '"');
+            fields.add("answer |-> " + answer(answer));
+        }
         Entry entry = calls.get(event.action());
-        Call call = event.call();
-        if (entry != null && call != null) {
+        if (entry != null && !entry.codecs().isEmpty()) {
             List<String> arguments = new ArrayList<>();
             for (int i = 0; i < entry.codecs().size(); i++) {
                 // A call without the argument is one with 1: release().
@@ -176,8 +268,11 @@ final class TraceValidation {
             }
             fields.add("arguments |-> <<" + String.join(", ", arguments) + ">>");
         }
-        fields.add("result |-> " + result(event.result()));
         return "[" + String.join(", ", fields) + "]";
+    }
+
+    private String answer(Ended answer) {
+        return answer.exception().isEmpty() ? result(answer.returned()) : '"' + answer.exception() + '"';
     }
 
     private String result(@Nullable Object result) {
@@ -191,6 +286,12 @@ final class TraceValidation {
     }
 
     // ---- what is said about a trace that is no behaviour
+
+    private static String text(Ended answer) {
+        return answer.exception().isEmpty()
+                ? "returns" + (answer.returned() == null ? "" : " " + answer.returned())
+                : "throws " + answer.exception();
+    }
 
     private static String text(int number, Map<String, List<Event>> trace, Map<String, TlaValue> reached) {
         StringBuilder text =
@@ -212,7 +313,8 @@ final class TraceValidation {
                                 thread,
                                 event.action(),
                                 event.result() == null ? "" : " returned " + event.result(),
-                                event.call() == null ? "" : "   " + event.call())));
+                                (event.call() == null ? "" : "   " + event.call())
+                                        + (event.answer() == null ? "" : "   " + text(event.answer())))));
             }
         });
         lines.sort((a, b) -> Long.compare(a.begin(), b.begin()));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +67,7 @@ class InstrumentedTest {
         Model unused = Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg"));
         Conformance conformance =
                 Conformance.of(TicketLock.class, unused).shared("next").shared("serving");
-        Subject subject = new Subject(TicketLock.class, conformance.binding());
+        Subject subject = new Subject(TicketLock.class, conformance.binding(), new Watch(Duration.ofMinutes(1)));
         Call lock = subject.call(new Call("lock", List.of()));
         Pending take = (Pending) subject.begin(lock);
         assertThat(take.action()).isEqualTo("TakeTicket");

@@ -618,6 +618,45 @@ class LintTest {
                 "reads count, and the specification does not speak of a field LintTest.Shared.count");
     }
 
+    static final class Twins extends Right {
+        void addTo(Twins other) {
+            other.addAgain();
+        }
+
+        void addAgain() {
+            add(1);
+        }
+    }
+
+    @Test
+    void methodsOfOthers() {
+        assertFinds(
+                Twins.class, ".addTo(LintTest.java:", "calls LintTest.Twins.addAgain of what may be another object");
+    }
+
+    static class TwoHandles extends Right {
+        static final AtomicIntegerFieldUpdater<Right> EITHER;
+        volatile int other;
+
+        static {
+            if (Boolean.parseBoolean("true")) {
+                EITHER = AtomicIntegerFieldUpdater.newUpdater(Right.class, "word");
+            } else {
+                EITHER = AtomicIntegerFieldUpdater.newUpdater(Right.class, "plain");
+            }
+        }
+
+        @Action("Either")
+        int either() {
+            return EITHER.get(this);
+        }
+    }
+
+    @Test
+    void anUpdaterThatMayBeOfEither() {
+        assertFinds(TwoHandles.class, ".either(LintTest.java:", "and it cannot be seen of which field");
+    }
+
     static class NestedDeeper extends Right {
         @Action("Indirect")
         int indirect() {

@@ -242,6 +242,7 @@ final class Serializers {
     private static Conformance producers(Class<?> type, Model model) {
         return Conformance.of(type, model)
                 .threads("pc", "current")
+                .outside("pc[t] = \"idle\"")
                 .objects(Terminal.class, Terminals.class)
                 .objects(Throwable.class, Errors.class);
     }

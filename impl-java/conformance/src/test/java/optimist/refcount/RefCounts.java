@@ -140,6 +140,7 @@ final class RefCounts {
                 .returns("CasRelease", "word = seen[t]")
                 .returns("TakeBack", "word = seen[t]")
                 .returns("Bury", "word = 0")
+                .outside("pc[t] = \"idle\"")
                 .observe(new Clients(amount, model), "held", "ledger", "freed");
     }
 

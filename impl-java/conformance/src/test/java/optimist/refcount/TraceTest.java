@@ -20,6 +20,7 @@ import optimist.conformance.Conformance;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
 import optimist.conformance.Recording;
+import optimist.conformance.Recording.Ended;
 import optimist.conformance.Recording.Event;
 import optimist.conformance.TraceReport;
 import optimist.refcount.RefCounts.CasLoop;
@@ -129,8 +130,9 @@ class TraceTest {
     @Test
     void aFalseResultIsFoundOut() {
         Recording honest = alone(OPTIMISTIC.bind(), RETAIN, RETAIN);
-        Recording falsified =
-                changed(honest, event -> new Event(event.action(), event.call(), event.begin(), event.end(), 7));
+        Recording falsified = changed(
+                honest,
+                event -> new Event(event.action(), event.call(), event.begin(), event.end(), 7, event.answer()));
         assertThat(OPTIMISTIC.bind().validate(honest).rejected()).isEmpty();
         assertThat(OPTIMISTIC.bind().validate(falsified).rejected()).hasSize(1);
     }
@@ -138,12 +140,12 @@ class TraceTest {
     /** T2 saw what T1 had not yet done: without the tickets that would be a behaviour. */
     @Test
     void ticketsAreRespected() {
-        Event first = new Event("AddToRetain", RETAIN, 0, 1, 3);
-        Event second = new Event("AddToRetain", RETAIN, 2, 3, 2);
+        Event first = new Event("AddToRetain", RETAIN, 0, 1, 3, Ended.VOID);
+        Event second = new Event("AddToRetain", RETAIN, 2, 3, 2, Ended.VOID);
         assertThat(OPTIMISTIC.bind().validate(of(first, second)).rejected()).hasSize(1);
 
-        Event overlapping = new Event("AddToRetain", RETAIN, 0, 3, 3);
-        Event within = new Event("AddToRetain", RETAIN, 1, 2, 2);
+        Event overlapping = new Event("AddToRetain", RETAIN, 0, 3, 3, Ended.VOID);
+        Event within = new Event("AddToRetain", RETAIN, 1, 2, 2, Ended.VOID);
         assertThat(OPTIMISTIC.bind().validate(of(overlapping, within)).conforms())
                 .isTrue();
     }

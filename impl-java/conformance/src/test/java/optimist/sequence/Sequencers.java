@@ -402,6 +402,8 @@ final class Sequencers {
                 .trust("Thread.currentThread", INTERRUPTS)
                 .trust("Thread.interrupt", INTERRUPTS)
                 .threads("pc", "from", "to", "here")
+                .outside("pc[t] = \"idle\"")
+                .programs("produce", "consume")
                 .observe(Sequencers::observed, "numbersGranted", "numbersPublished", "batches", "seen");
     }
 

@@ -1,0 +1,80 @@
+package optimist.conformance;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import optimist.conformance.Next.Answer;
+import optimist.conformance.Observer.Step;
+import optimist.tla.TlaValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out whether an observer looks at what calls answer: it is shown another answer, and has to say something else. An
+ * observer that does not would take any.
+ */
+final class Answers {
+    private final Observer observer;
+    private final Set<String> returning = new TreeSet<>();
+    private final Set<String> observed = new TreeSet<>();
+
+    Answers(Observer observer) {
+        this.observer = observer;
+    }
+
+    /** What follows from a step, as the observer has it. */
+    Map<String, TlaValue> observe(Step step, Function<String, TlaValue> before) {
+        Map<String, TlaValue> changed = observer.after(step, before);
+        if (step.next() instanceof Answer answer) {
+            String method = answer.call().method();
+            if (answer.thrown() != null) {
+                Answer silent = new Answer(answer.call(), answer.returned(), null, answer.hooks());
+                if (!differs(step, silent, before, changed)) {
+                    throw new Difference(answer + ", and nobody observes that it throws");
+                }
+            } else if (answer.returned() != null && !observed.contains(method)) {
+                returning.add(method);
+                Answer other = new Answer(answer.call(), other(answer.returned()), null, answer.hooks());
+                if (differs(step, other, before, changed)) {
+                    observed.add(method);
+                }
+            }
+        }
+        return changed;
+    }
+
+    private boolean differs(
+            Step step, Answer answer, Function<String, TlaValue> before, Map<String, TlaValue> changed) {
+        try {
+            Step other = new Step(step.thread(), step.action(), step.begins(), step.made(), step.seen(), answer);
+            return !observer.after(other, before).equals(changed);
+        } catch (RuntimeException | Difference e) {
+            // It says that this cannot be, or does not know what to make of it.
+            return true;
+        }
+    }
+
+    private static @Nullable Object other(Object returned) {
+        if (returned instanceof Boolean truth) {
+            return !truth;
+        } else if (returned instanceof Integer number) {
+            return number + 1;
+        } else if (returned instanceof Long number) {
+            return number + 1;
+        }
+        return null;
+    }
+
+    /** What calls returned, and nobody looked at. */
+    List<String> notObserved() {
+        List<String> gaps = new ArrayList<>();
+        for (String method : returning) {
+            if (!observed.contains(method)) {
+                gaps.add("what " + method + " returns");
+            }
+        }
+        return gaps;
+    }
+}

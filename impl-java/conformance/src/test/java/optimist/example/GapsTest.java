@@ -1,0 +1,230 @@
+package optimist.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import optimist.Action;
+import optimist.conformance.Conformance;
+import optimist.conformance.Difference;
+import optimist.conformance.Model;
+import optimist.conformance.Next.Answer;
+import optimist.conformance.Observer;
+import optimist.conformance.Report;
+import optimist.tla.TlaValue;
+import optimist.tla.Trace;
+import org.junit.jupiter.api.Test;
+
+/** What a comparison did not compare is in its report; and where it would be next to nothing, it fails. */
+class GapsTest {
+    abstract static class Parts {
+        final AtomicInteger next = new AtomicInteger();
+        final AtomicInteger serving = new AtomicInteger();
+
+        final void enter() {
+            int ticket = takeTicket();
+            while (!look(ticket)) {
+                Thread.onSpinWait();
+            }
+        }
+
+        public final void unlock() {
+            leave();
+        }
+
+        @Action("TakeTicket")
+        final int takeTicket() {
+            return next.getAndIncrement();
+        }
+
+        @Action("Look")
+        boolean look(int ticket) {
+            return serving.get() == ticket;
+        }
+
+        @Action("Leave")
+        final void leave() {
+            serving.getAndIncrement();
+        }
+    }
+
+    static class Answering extends Parts {
+        public boolean lock() {
+            enter();
+            return true;
+        }
+
+        public boolean isFree() {
+            return true;
+        }
+    }
+
+    @Test
+    void whatWasNotComparedIsSaid() {
+        Report report =
+                bind(Answering.class, model().define("twice", "2 * next")).check();
+        assertThat(report.conforms()).isTrue();
+        assertThat(report.gaps())
+                .containsExactly("what lock returns", "the method isFree(), which no call begins with");
+        assertThat(report.toString())
+                .contains("not compared: what lock returns")
+                .contains("not compared: the method isFree(), which no call begins with");
+    }
+
+    @Test
+    void whatIsObservedIsNotAmongIt() {
+        Report report = bind(Answering.class, model()).observe(GapsTest::locks).check();
+        assertThat(report.gaps()).containsExactly("the method isFree(), which no call begins with");
+    }
+
+    private static Map<String, TlaValue> locks(Observer.Step step, Function<String, TlaValue> before) {
+        if (step.next() instanceof Answer answer && Boolean.FALSE.equals(answer.returned())) {
+            throw Observer.wrong(answer, "it is locked");
+        }
+        return Map.of();
+    }
+
+    static class Throwing extends Parts {
+        public void lock() {
+            enter();
+            throw new IllegalStateException("locked");
+        }
+    }
+
+    @Test
+    void anExceptionThatNobodyObserves() {
+        assertThat(difference(bind(Throwing.class, model())))
+                .contains("lock() throws IllegalStateException, and nobody observes that it throws");
+    }
+
+    // ---- actions
+
+    static class Silent extends Parts {
+        public void lock() {
+            enter();
+        }
+    }
+
+    @Test
+    void anActionThatTheModelNeverTakes() {
+        Model nobodyLeaves = model().within("\\A t \\in Threads : pc[t] # \"inside\"");
+        Report report = bind(Silent.class, nobodyLeaves).check();
+        assertThat(report.difference()).isNull();
+        assertThat(report.conforms()).isFalse();
+        assertThat(report.toString()).contains("TOO LITTLE of Leave: 0 steps (expected: 5 or more");
+        assertThat(bind(Silent.class, nobodyLeaves)
+                        .without("Leave", "nobody gets in")
+                        .without("Look", "nobody gets in")
+                        .check()
+                        .conforms())
+                .isTrue();
+    }
+
+    @Test
+    void anActionOfWhichAConstraintLeavesAHandful() {
+        Report report = bind(Silent.class, model().within("next <= 1")).check();
+        assertThat(report.steps("Leave")).isPositive();
+        assertThat(report.conforms()).isFalse();
+        assertThat(report.scarce()).anyMatch(text -> text.startsWith("Leave: "));
+    }
+
+    static class Peeking extends Parts {
+        public void lock() {
+            int ticket = takeTicket();
+            while (serving.get() != ticket) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** An exception is for what is not compared. */
+    @Test
+    void aCallThatIsAnException() {
+        assertThat(difference(bind(Peeking.class, model()).except("lock", "it is a lock")))
+                .contains("lock() is a call of the specification; it was declared that it makes accesses beside it");
+    }
+
+    // ---- time
+
+    static class Stuck extends Parts {
+        public void lock() {
+            enter();
+            while (true) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @Test
+    void aCallThatGoesRoundForEver() {
+        assertThatThrownBy(() ->
+                        bind(Stuck.class, model()).limit(Duration.ofMillis(300)).check())
+                .isInstanceOf(Difference.class)
+                .hasMessageMatching(
+                        "T\\d: lock\\(\\) after its action Look\\(0\\) returned true has not ended for 300 ms; it is at"
+                                + " .*GapsTest\\$Stuck.lock\\(GapsTest.java:\\d+\\)");
+    }
+
+    static class Asleep extends Parts {
+        public void lock() {
+            enter();
+        }
+
+        @Override
+        boolean look(int ticket) {
+            LockSupport.park();
+            return super.look(ticket);
+        }
+    }
+
+    @Test
+    void aCallThatSleeps() {
+        Conformance conformance = bind(Asleep.class, model()).trust("LockSupport.park", "it is woken up");
+        assertThatThrownBy(() -> conformance.limit(Duration.ofMillis(300)).check())
+                .isInstanceOf(Difference.class)
+                .hasMessageMatching(
+                        "T\\d: lock\\(\\) after its action TakeTicket\\(\\) returned 0 has not ended for 300 ms; it"
+                                + " is at .*GapsTest\\$Asleep.look\\(GapsTest.java:\\d+\\)");
+    }
+
+    // ---- what cannot be compared
+
+    static class Fractional {
+        volatile double next;
+    }
+
+    @Test
+    void aFieldOfATypeThatNoCodecCanWrite() {
+        assertThatThrownBy(() -> Conformance.of(Fractional.class, model())
+                        .shared("next")
+                        .threads("pc", "ticket")
+                        .replay(new Trace(List.of(), 0, null)))
+                .hasMessageContaining(
+                        "the field next of optimist.example.GapsTest$Fractional is a double (expected: a whole");
+    }
+
+    private static String difference(Conformance conformance) {
+        Report report = conformance.check();
+        assertThat(report.conforms()).isFalse();
+        return String.valueOf(report.difference());
+    }
+
+    private static Conformance bind(Class<?> type, Model model) {
+        return Conformance.of(type, model)
+                .shared("next")
+                .shared("serving")
+                .threads("pc", "ticket")
+                .call("TakeTicket", "lock")
+                .call("Leave", "unlock");
+    }
+
+    private static Model model() {
+        return Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg"));
+    }
+}
