@@ -11,14 +11,15 @@ AcquireByTrust(t) ==
     /\ UNCHANGED <<queueVars, failed, flag, count>>
 
 (* Takes a missing link for the end of the queue. *)
-PollEmptyAtAGap(t) ==
-    /\ pc[t] = "PollEmpty"
-    /\ GoesOn(t, "Reset")
-    /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
+ReadTailAtAGap(t) ==
+    /\ pc[t] = "ReadTail"
+    /\ GoesOn(t, "ResetThrown")
+    /\ count' = [count EXCEPT ![t] = 0]
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag>>
 
 (* Polls without moving on. *)
-PollInPlace(t) ==
-    /\ pc[t] = "Poll"
+ReadNextInPlace(t) ==
+    /\ pc[t] = "ReadNext"
     /\ First # None
     /\ GoesOn(t, "Emit")
     /\ Delivers(t, First)

@@ -54,9 +54,9 @@ TypeOK ==
     /\ ProducersTypeOK
     /\ QueueTypeOK
     /\ pc \in [Threads -> {"idle", "Acquire", "TerminateAndEmit", "Emit", "Release", "ReleaseThrown", "Enable",
-                           "Exchange", "Link", "Increment", "ReadFlagAgain", "TerminateAndPoll", "Poll",
-                           "PollEmpty", "Decrement", "Disable", "TerminateAndClear", "Clear", "ClearEmpty",
-                           "Reset"}]
+                           "Exchange", "Link", "Increment", "ReadFlagAgain", "TerminateAndRead", "ReadNext",
+                           "ReadTail", "Decrement", "Disable", "TerminateAndClear", "ClearNext", "ClearTail",
+                           "Reset", "ResetThrown"}]
     /\ wip \in Nat
     /\ flag \in {"enabled", "disabled", "terminated"}
     /\ count \in [Threads -> 0 .. Short + 1]
@@ -67,6 +67,9 @@ Init ==
     /\ count = [t \in Threads |-> 0]
     /\ QueueInit
     /\ ProducersInit
+
+(* t leaves the loop. *)
+Forgets(t) == count' = [count EXCEPT ![t] = 0]
 
 (* The call that t is in is onCompleted or onError. *)
 Ends(t) == IsTerminal(Current(t))
@@ -97,7 +100,7 @@ Release(t) ==
 Enable(t) ==
     /\ pc[t] = "Enable"
     /\ flag' = "enabled"
-    /\ GoesOn(t, "Poll")
+    /\ GoesOn(t, "ReadNext")
     /\ UNCHANGED <<queueVars, streamVars, wip, count>>
 
 -----------------------------------------------------------------------------
@@ -123,47 +126,44 @@ Increment(t) ==
 
 ReadFlagAgain(t) ==
     /\ pc[t] = "ReadFlagAgain"
-    /\ CASE flag = "terminated" /\ Ends(t)  -> GoesOn(t, "Clear")
+    /\ CASE flag = "terminated" /\ Ends(t)  -> GoesOn(t, "ClearNext")
          [] flag = "terminated" /\ ~Ends(t) -> Returns(t)
-         [] flag # "terminated" /\ Ends(t)  -> GoesOn(t, "TerminateAndPoll")
-         [] OTHER                           -> GoesOn(t, "Poll")
+         [] flag # "terminated" /\ Ends(t)  -> GoesOn(t, "TerminateAndRead")
+         [] OTHER                           -> GoesOn(t, "ReadNext")
     /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
 
-Poll(t) ==
-    /\ pc[t] = "Poll"
+ReadNext(t) ==
+    /\ pc[t] = "ReadNext"
     /\ UNCHANGED <<wip, flag, failed>>
     /\ IF First = None
-          THEN /\ GoesOn(t, "PollEmpty")
+          THEN /\ GoesOn(t, "ReadTail")
                /\ UNCHANGED <<queueVars, count, emits, delivered>>
           ELSE /\ Polls
                /\ GoesOn(t, "Emit")
                /\ Delivers(t, First)
                /\ count' = [count EXCEPT ![t] = IF @ <= Short THEN @ + 1 ELSE @]
 
-Forgets(t) == count' = [count EXCEPT ![t] = 0]
-
 (* There was no next node.  Is the queue empty, or is a link missing?      *)
-PollEmpty(t) ==
-    /\ pc[t] = "PollEmpty"
-    /\ CASE tail # head              -> GoesOn(t, "Poll") /\ UNCHANGED count
+ReadTail(t) ==
+    /\ pc[t] = "ReadTail"
+    /\ CASE tail # head              -> GoesOn(t, "ReadNext") /\ UNCHANGED count
          [] tail = head /\ Ends(t)   -> Returns(t) /\ Forgets(t)
-         [] OTHER                    -> GoesOn(t, "Reset") /\ UNCHANGED count
+         [] OTHER                    -> GoesOn(t, "ResetThrown") /\ Forgets(t)
     /\ UNCHANGED <<queueVars, streamVars, wip, flag>>
 
 Decrement(t) ==
     /\ pc[t] = "Decrement"
     /\ wip' = wip - 1
-    /\ CASE wip > 1 -> GoesOn(t, "Poll") /\ UNCHANGED count
+    /\ CASE wip > 1 -> GoesOn(t, "ReadNext") /\ UNCHANGED count
          [] wip <= 1 /\ (Ends(t) \/ count[t] > Short) -> Returns(t) /\ Forgets(t)
-         [] OTHER -> GoesOn(t, "Disable") /\ UNCHANGED count
+         [] OTHER -> GoesOn(t, "Disable") /\ Forgets(t)
     /\ UNCHANGED <<queueVars, streamVars, flag>>
 
 Disable(t) ==
     /\ pc[t] = "Disable"
     /\ flag' = "disabled"
     /\ Returns(t)
-    /\ Forgets(t)
-    /\ UNCHANGED <<queueVars, streamVars, wip>>
+    /\ UNCHANGED <<queueVars, streamVars, wip, count>>
 
 -----------------------------------------------------------------------------
 (* The end. *)
@@ -173,35 +173,34 @@ Terminate(t) ==
     /\ \/ /\ pc[t] = "TerminateAndEmit"
           /\ GoesOn(t, "Emit")
           /\ Delivers(t, Current(t))
-       \/ /\ pc[t] = "TerminateAndPoll"
-          /\ GoesOn(t, "Poll")
+       \/ /\ pc[t] = "TerminateAndRead"
+          /\ GoesOn(t, "ReadNext")
           /\ UNCHANGED <<emits, delivered>>
        \/ /\ pc[t] = "TerminateAndClear"
-          /\ GoesOn(t, "Clear")
+          /\ GoesOn(t, "ClearNext")
           /\ UNCHANGED <<emits, delivered>>
     /\ UNCHANGED <<queueVars, failed, wip, count>>
 
-Clear(t) ==
-    /\ pc[t] = "Clear"
+ClearNext(t) ==
+    /\ pc[t] = "ClearNext"
     /\ IF First = None
-          THEN GoesOn(t, "ClearEmpty") /\ UNCHANGED queueVars
+          THEN GoesOn(t, "ClearTail") /\ UNCHANGED queueVars
           ELSE UNCHANGED <<pc, callVars>> /\ Polls
     /\ UNCHANGED <<streamVars, wip, flag, count>>
 
 (* Who clears in onCompleted leaves wip as it is. *)
-ClearEmpty(t) ==
-    /\ pc[t] = "ClearEmpty"
-    /\ CASE tail # head            -> GoesOn(t, "Clear") /\ UNCHANGED count
-         [] tail = head /\ Ends(t) -> Returns(t) /\ Forgets(t)
-         [] OTHER                  -> GoesOn(t, "Reset") /\ UNCHANGED count
-    /\ UNCHANGED <<queueVars, streamVars, wip, flag>>
+ClearTail(t) ==
+    /\ pc[t] = "ClearTail"
+    /\ CASE tail # head            -> GoesOn(t, "ClearNext")
+         [] tail = head /\ Ends(t) -> Returns(t)
+         [] OTHER                  -> GoesOn(t, "Reset")
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
 
 Reset(t) ==
-    /\ pc[t] = "Reset"
+    /\ pc[t] \in {"Reset", "ResetThrown"}
     /\ wip' = 0
     /\ Returns(t)
-    /\ Forgets(t)
-    /\ UNCHANGED <<queueVars, streamVars, flag>>
+    /\ UNCHANGED <<queueVars, streamVars, flag, count>>
 
 -----------------------------------------------------------------------------
 (* Downstream returns. *)
@@ -211,7 +210,7 @@ Emit(t) ==
     /\ CASE count[t] = 0 /\ Ends(t)  -> Returns(t) /\ UNCHANGED count
          [] count[t] = 0 /\ ~Ends(t) -> GoesOn(t, "Release") /\ UNCHANGED count
          [] count[t] > 0 /\ ~IsTerminal(emits[t]) -> GoesOn(t, "Decrement") /\ UNCHANGED count
-         [] OTHER -> GoesOn(t, IF Ends(t) THEN "Clear" ELSE "TerminateAndClear") /\ UNCHANGED count
+         [] OTHER -> GoesOn(t, IF Ends(t) THEN "ClearNext" ELSE "TerminateAndClear") /\ Forgets(t)
     /\ UNCHANGED <<queueVars, failed, wip, flag>>
 
 EmitThrows(t) ==
@@ -220,14 +219,14 @@ EmitThrows(t) ==
     /\ DeliversNothing(t)
     /\ CASE Ends(t)                  -> Returns(t) /\ Forgets(t)
          [] count[t] = 0 /\ ~Ends(t) -> GoesOn(t, "ReleaseThrown") /\ UNCHANGED count
-         [] OTHER                    -> GoesOn(t, "Reset") /\ UNCHANGED count
+         [] OTHER                    -> GoesOn(t, "ResetThrown") /\ Forgets(t)
     /\ UNCHANGED <<queueVars, wip, flag>>
 
 Proceeds(t) ==
     \/ Acquire(t) \/ Release(t) \/ Enable(t)
     \/ ExchangeTail(t) \/ Link(t) \/ Increment(t) \/ ReadFlagAgain(t)
-    \/ Poll(t) \/ PollEmpty(t) \/ Decrement(t) \/ Disable(t)
-    \/ Terminate(t) \/ Clear(t) \/ ClearEmpty(t) \/ Reset(t)
+    \/ ReadNext(t) \/ ReadTail(t) \/ Decrement(t) \/ Disable(t)
+    \/ Terminate(t) \/ ClearNext(t) \/ ClearTail(t) \/ Reset(t)
     \/ Emit(t) \/ EmitThrows(t)
 
 Next == \E t \in Threads : ReadFlag(t) \/ Proceeds(t)
@@ -248,10 +247,10 @@ TerminatedForGood == [][flag = "terminated" => flag' = "terminated"]_allVars
 TheEndArrives == AtRest /\ submitted \cap Terminals # {} => Ended
 
 (* The one who polls to deliver finds something. *)
-SomethingToPoll == \A t \in Threads : pc[t] = "PollEmpty" => tail # head
+SomethingToPoll == \A t \in Threads : pc[t] = "ReadTail" => tail # head
 
 (* Contention disables the fast path. *)
-ContentionDisables == [][\A t \in Threads : pc[t] = "Enable" /\ pc'[t] = "Poll" => flag' = "disabled"]_allVars
+ContentionDisables == [][\A t \in Threads : pc[t] = "Enable" /\ pc'[t] = "ReadNext" => flag' = "disabled"]_allVars
 
 (* A short loop enables it. *)
 EnabledAtRest == AtRest => flag # "disabled"

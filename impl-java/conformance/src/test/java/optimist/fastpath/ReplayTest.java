@@ -41,15 +41,14 @@ import org.objectweb.asm.Opcodes;
  */
 class ReplayTest {
     /** The properties that take an infinite run to break. */
-    private static final Set<String> LIVENESS =
-            Set.of(
-                    "LockFree",
-                    "NobodyIsCaptured",
-                    "NobodyStarves",
-                    "OthersArriveIfItStopsInside",
-                    "OthersArriveIfItStopsOutside",
-                    "OthersArriveUnlessItDelivers",
-                    "OthersReturn");
+    private static final Set<String> LIVENESS = Set.of(
+            "LockFree",
+            "NobodyIsCaptured",
+            "NobodyStarves",
+            "OthersArriveIfItStopsInside",
+            "OthersArriveIfItStopsOutside",
+            "OthersArriveUnlessItDelivers",
+            "OthersReturn");
 
     private record Variant(Class<?> type, BiFunction<Class<?>, Model, Conformance> binding) {}
 

@@ -158,6 +158,20 @@ final class Serializers {
                 .call("ReadFlag", Serializers::begin);
     }
 
+    /** An exception of downstream leaves the call. */
+    static Conformance published(Class<?> type, Model model) {
+        return outputs(producers(type, model), model, (step, before) -> observed(step, before, true))
+                .shared("wip")
+                .shared("flag", "flag", Flags.class)
+                .shared("tail", "tail", Nodes.class)
+                .shared("head", "head", Nodes.class)
+                .shared("next", LinkedQueue.Node.class, "next")
+                .owned("head", "by the one who delivers")
+                .objects(LinkedQueue.Node.class, Nodes.class)
+                .threads("prev", "count")
+                .call("ReadFlag", Serializers::begin);
+    }
+
     static Conformance linkedQueue(Class<?> type, Model model) {
         return producers(type, model)
                 .shared("tail", "tail", Nodes.class)
@@ -213,7 +227,10 @@ final class Serializers {
     }
 
     private static Conformance serializer(Class<?> type, Model model) {
-        Conformance conformance = producers(type, model);
+        return outputs(producers(type, model), model, (step, before) -> observed(step, before, false));
+    }
+
+    private static Conformance outputs(Conformance conformance, Model model, Observer observer) {
         if (model.valueOf("Throwing").equals("{}")) {
             conformance.without("EmitThrows", "nothing throws in this model");
         }
@@ -228,15 +245,7 @@ final class Serializers {
                 .trust("Thread.UncaughtExceptionHandler", SURRENDERS)
                 .threads("emits")
                 .output("Emit", "EmitThrows")
-                .observe(
-                        Serializers::observed,
-                        "submitted",
-                        "returned",
-                        "refused",
-                        "ahead",
-                        "emits",
-                        "delivered",
-                        "failed");
+                .observe(observer, "submitted", "returned", "refused", "ahead", "emits", "delivered", "failed");
     }
 
     private static Conformance producers(Class<?> type, Model model) {
@@ -310,6 +319,21 @@ final class Serializers {
             }
             Object element = ((LinkedQueue.Node<?>) value).element;
             return atom(element == null ? "dummy" : name(element));
+        }
+    }
+
+    /** The field of the published code. */
+    static final class Flags implements Codec {
+        private static final List<String> NAMES = List.of("enabled", "disabled", "terminated");
+
+        @Override
+        public Object toJava(TlaValue value) {
+            return NAMES.indexOf(value.toString());
+        }
+
+        @Override
+        public TlaValue toSpec(@Nullable Object value) {
+            return atom(NAMES.get((Integer) Objects.requireNonNull(value)));
         }
     }
 
@@ -412,8 +436,9 @@ final class Serializers {
         };
     }
 
-    private static Map<String, TlaValue> observed(Observer.Step step, Function<String, TlaValue> before) {
-        Map<String, TlaValue> changed = calls(step, before);
+    private static Map<String, TlaValue> observed(
+            Observer.Step step, Function<String, TlaValue> before, boolean mayThrow) {
+        Map<String, TlaValue> changed = calls(step, before, mayThrow);
         if (step.made().action().equals("Emit")) {
             String delivered = of(before.apply("emits"), step.thread());
             if (!step.seen().equals(List.of(delivered))) {
@@ -433,11 +458,12 @@ final class Serializers {
     }
 
     /** The callers' half. */
-    private static Map<String, TlaValue> calls(Observer.Step step, Function<String, TlaValue> before) {
+    private static Map<String, TlaValue> calls(
+            Observer.Step step, Function<String, TlaValue> before, boolean mayThrow) {
         Map<String, TlaValue> changed = new LinkedHashMap<>();
         String event = eventOf(step.made().call());
         if (step.next() instanceof Answer answer) {
-            if (answer.thrown() != null) {
+            if (answer.thrown() != null && !mayThrow) {
                 throw Observer.wrong(answer, "no call throws");
             }
             changed.put("returned", plus(before.apply("returned"), event));
@@ -458,7 +484,7 @@ final class Serializers {
     /** What those see who use the queue alone: what is polled is delivered. */
     private static Map<String, TlaValue> polled(Observer.Step step, Function<String, TlaValue> before) {
         if (!step.made().action().equals("Poll")) {
-            return calls(step, before);
+            return calls(step, before, false);
         }
         Object polled = ((Answer) step.next()).returned();
         if (polled != null) {
