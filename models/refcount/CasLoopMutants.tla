@@ -30,4 +30,14 @@ CasReleaseBlind(t) ==
     /\ seen' = [seen EXCEPT ![t] = 0]
     /\ word' = Released(seen[t], call[t].n)
     /\ Answered(t, call[t], Outcome(seen[t], call[t].n))
+
+(* A retain stops half way. *)
+CasRetainNot(t) == FALSE /\ UNCHANGED vars
+
+(* A compare-and-set that always fails. *)
+CasRetainNever(t) ==
+    /\ pc[t] = "CasRetain"
+    /\ seen' = [seen EXCEPT ![t] = 0]
+    /\ UNCHANGED word
+    /\ GoOn(t, "ReadAgainToRetain")
 =============================================================================

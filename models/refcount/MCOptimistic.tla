@@ -24,6 +24,7 @@ SetBack(t, label) ==
     /\ Answered(t, call[t], "refused")
 
 ExactAtRest == AtRest => word = Wrap(ledger)
+WordIsCount == word = Wrap(ledger)
 
 UndoRetainBySet(t)  == SetBack(t, "UndoRetain")
 UndoReleaseBySet(t) == SetBack(t, "UndoRelease")

@@ -21,6 +21,9 @@ FreesAtZero(old, n) == old = 0
 (* Deallocate one too early. *)
 FreesEarly(old, n) == old = n + 1
 
+(* Integers that are off by two. *)
+WrapElsewhere(x) == ((x - MinInt) % (2 ^ Bits)) + MinInt + 2
+
 (* A refused retain waits for somebody else to correct the count. *)
 UndoWhenPositive(t) ==
     /\ pc[t] = "UndoRetain"
@@ -28,4 +31,7 @@ UndoWhenPositive(t) ==
     /\ word' = Wrap(word - call[t].n)
     /\ UNCHANGED seen
     /\ Answered(t, call[t], "refused")
+
+(* A refused release stops half way. *)
+UndoReleaseNot(t) == FALSE /\ UNCHANGED vars
 =============================================================================

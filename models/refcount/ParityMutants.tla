@@ -22,4 +22,14 @@ CasReleaseUnchecked(t) ==
     /\ seen' = [seen EXCEPT ![t] = 0]
     /\ word' = IF word = seen[t] THEN Released(word, call[t].n) ELSE word
     /\ Answered(t, call[t], IF ReleaseVerdict(seen[t], call[t].n) = "free" THEN "freed" ELSE "done")
+
+(* A release stops half way. *)
+CasReleaseNot(t) == FALSE /\ UNCHANGED vars
+
+(* A compare-and-set that always fails. *)
+CasReleaseNever(t) ==
+    /\ pc[t] = "CasRelease"
+    /\ seen' = [seen EXCEPT ![t] = 0]
+    /\ UNCHANGED word
+    /\ GoOn(t, "ReadAgainToRelease")
 =============================================================================

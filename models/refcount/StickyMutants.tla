@@ -43,8 +43,42 @@ TakenBackNot(w) == IF w >= -1 THEN Dead ELSE w
 (* The brink is read as death. *)
 ReadingOfBrinkIsDeath(w) == IF w > Promise THEN Promise ELSE IF w >= 1 THEN w ELSE 0
 
+(* The count is shown one too high. *)
+ReadingOneMore(w) == CASE IsDead(w) -> 0 [] w >= Promise -> Promise [] w >= 1 -> w + 1 [] OTHER -> 1
+
 (* A dead word with a retain in flight is read by its distance. *)
 ReadingOfGrave(w) == IF w = Dead THEN 0 ELSE IF w > Promise THEN Promise ELSE IF w >= 1 THEN w ELSE 1
+
+(* releaseLast() refuses where it finds no reference. *)
+BuryFromOneOrRefuse(t) ==
+    /\ t \in ExpectLast
+    /\ MayRelease(t, 1)
+    /\ UNCHANGED seen
+    /\ CASE word = 1 -> word' = Dead /\ Answered(t, ReleaseLast, "freed")
+         [] word > 1 -> UNCHANGED word /\ Enter(t, ReleaseLast, "SubtractAfterAll")
+         [] OTHER    -> UNCHANGED word /\ Answered(t, ReleaseLast, "refused")
+
+(* releaseLast() does not go on after it was told that there are others. *)
+SubtractAfterAllNot(t) ==
+    /\ pc[t] = "SubtractAfterAll"
+    /\ UNCHANGED <<word, seen>>
+    /\ Answered(t, call[t], "done")
+
+(* The last release leaves zero to nobody. *)
+BuryNever(t) ==
+    /\ pc[t] = "Bury"
+    /\ UNCHANGED <<word, seen>>
+    /\ Answered(t, call[t], "done")
+
+(* A compare-and-set that always fails. *)
+CasReleaseNever(t) ==
+    /\ pc[t] = "CasRelease"
+    /\ seen' = [seen EXCEPT ![t] = 0]
+    /\ UNCHANGED word
+    /\ GoOn(t, "ReadAgainToRelease")
+
+(* A release of several stops half way. *)
+CasReleaseNot(t) == FALSE /\ UNCHANGED vars
 
 (* A release of several is made by an add. *)
 ReadToReleaseByAdd(t, n) ==

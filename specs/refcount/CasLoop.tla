@@ -86,4 +86,11 @@ NoLifeAfterDeath == freed > 0 => Reading(word) = 0
 
 (* The word is the number of references, always. *)
 CountIsExact == word = ledger
+
+(* A call that is under way can always go on. *)
+NobodyIsStuck == \A t \in Threads : Idle(t) \/ ENABLED <<Proceeds(t)>>_vars
+
+(* A call ends if the others stand still, wherever they are. *)
+EndsAlone == \A t \in Threads :
+    <>[][Begins(t) \/ Proceeds(t)]_vars => (pc[t] # "idle" ~> pc[t] = "idle")
 =============================================================================

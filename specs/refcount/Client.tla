@@ -58,6 +58,10 @@ NoCall     == Abstract!NoCall
 Retain(n)  == Abstract!Retain(n)
 Release(n) == Abstract!Release(n)
 
+(* A release of one that its caller expects to be the last: to the         *)
+(* contract, the same as any other release of one.                         *)
+ReleaseLast == [kind |-> "release", n |-> 1, last |-> TRUE]
+
 ASSUME Misusers \subseteq Threads /\ Observers \subseteq Threads
 
 -----------------------------------------------------------------------------
@@ -157,7 +161,7 @@ ClientInit ==
 ClientTypeOK ==
     /\ word \in Ints
     /\ seen \in [Threads -> Ints]
-    /\ call \in [Threads -> {NoCall} \cup UNION {Menu[t] : t \in Threads}]
+    /\ call \in [Threads -> {NoCall, ReleaseLast} \cup UNION {Menu[t] : t \in Threads}]
     /\ \A t \in Threads : Idle(t) <=> call[t] = NoCall
     /\ \A t \in Threads : Idle(t) => seen[t] = 0
     /\ held \in [Threads -> 0 .. MaxHeld]

@@ -7,8 +7,11 @@
 (*                old <= 0, or the sum overflowed:  getAndAdd(-n), refuse  *)
 (*   release(n)   old = getAndAdd(-n)                                      *)
 (*                old = n:                          deallocate             *)
-(*                old < n, or the difference overflowed:                   *)
-(*                                                  getAndAdd(n), refuse   *)
+(*                old < n:                          getAndAdd(n), refuse   *)
+(*                                                                         *)
+(* As released, in Netty 4.1.17, release also tests old - n > old, the     *)
+(* overflow.  That test is dead code: it is true only where old < n is,    *)
+(* too (see UnderflowIsTooMany).                                           *)
 (*                                                                         *)
 (* Between the two accesses of a refused call the word holds a count that  *)
 (* never was.  Everything that is said about this algorithm turns on what  *)
@@ -25,7 +28,7 @@ Init == word = Initial /\ ClientInit
 -----------------------------------------------------------------------------
 RetainRefused(old, n)  == old <= 0 \/ Wrap(old + n) < old
 ReleaseFrees(old, n)   == old = n
-ReleaseRefused(old, n) == old < n \/ Wrap(old - n) > old
+ReleaseRefused(old, n) == old < n
 
 AddToRetain(t, n) ==
     /\ MayRetain(t, n)
@@ -84,4 +87,14 @@ InFlight == SumOver([t \in Threads |-> CASE pc[t] = "UndoRetain"  -> call[t].n
 
 (* The one thing that getAndAdd does guarantee: no update is ever lost. *)
 CountIsExact == word = Wrap(ledger + InFlight)
+
+(* Where the difference overflows, the word is below n already. *)
+UnderflowIsTooMany == \A n \in 1 .. MaxInt : Wrap(word - n) > word => word < n
+
+(* A call that is under way can always go on. *)
+NobodyIsStuck == \A t \in Threads : Idle(t) \/ ENABLED <<Proceeds(t)>>_vars
+
+(* A call ends if the others stand still, wherever they are. *)
+EndsAlone == \A t \in Threads :
+    <>[][Begins(t) \/ Proceeds(t)]_vars => (pc[t] # "idle" ~> pc[t] = "idle")
 =============================================================================

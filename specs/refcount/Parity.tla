@@ -103,4 +103,11 @@ NoLifeAfterDeath == freed > 0 => Reading(word) = 0
 InFlight == SumOver([t \in Threads |-> IF pc[t] = "UndoRetain" THEN call[t].n ELSE 0], Threads)
 
 CountIsExact == freed = 0 => word = Twice(ledger + InFlight)
+
+(* A call that is under way can always go on. *)
+NobodyIsStuck == \A t \in Threads : Idle(t) \/ ENABLED <<Proceeds(t)>>_vars
+
+(* A call ends if the others stand still, wherever they are. *)
+EndsAlone == \A t \in Threads :
+    <>[][Begins(t) \/ Proceeds(t)]_vars => (pc[t] # "idle" ~> pc[t] = "idle")
 =============================================================================

@@ -102,12 +102,15 @@ Settle(ws, calls) ==
         next       == UNION {UNION {TakeEffect(w, t, calls) : t \in pending(w)} : w \in ws}
     IN  IF next = {} THEN ws ELSE ws \cup Settle(next, calls)
 
+(* Clients may tell calls apart that are the same here. *)
+Same(k, l) == k.kind = l.kind /\ k.n = l.n
+
 (* The worlds in which t and another caller of the same have exchanged the *)
 (* answers they are bound to give.                                         *)
 Exchanged(w, t, calls) ==
     IF ~Exchange \/ calls[t].kind # "release" THEN {w}
     ELSE {[w EXCEPT !.answer[t] = w.answer[u], !.answer[u] = w.answer[t]] :
-            u \in {u \in Threads : calls[u] = calls[t]}}
+            u \in {u \in Threads : Same(calls[u], calls[t])}}
 
 (* Does t's reply agree with world w?  On the brink it is the reply itself *)
 (* that makes the object dead.                                             *)

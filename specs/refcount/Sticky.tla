@@ -37,16 +37,23 @@
 (*                                                                         *)
 (* A release of several at once could land far below zero with references  *)
 (* still out.  It reads first and uses compare-and-set.                    *)
+(*                                                                         *)
+(* A caller that expects its reference to be the last one may say so.      *)
+(* Then one compare-and-set takes the reference and marks the object dead, *)
+(* where an add can only do the first.  If there are other references, an  *)
+(* add follows as above.                                                   *)
 (***************************************************************************)
 EXTENDS Client
 
-CONSTANT Grave      \* minus the word of a dead object with nothing in flight
+CONSTANTS
+    Grave,      \* minus the word of a dead object with nothing in flight
+    ExpectLast  \* the threads that may call releaseLast()
 
 TypeOK ==
     /\ ClientTypeOK
     /\ pc \in [Threads -> {"idle", "UndoRetain", "UndoRelease",
                            "LookFromZero", "Bury", "LookFromBelow", "TakeBack",
-                           "CasRelease", "ReadAgainToRelease"}]
+                           "SubtractAfterAll", "CasRelease", "ReadAgainToRelease"}]
 
 Init == word = Initial /\ ClientInit
 
@@ -81,20 +88,21 @@ UndoRetain(t) ==
     /\ Answered(t, call[t], "refused")
 
 -----------------------------------------------------------------------------
-(* release(): one add, unless it lands on the brink or finds a grave. *)
+(* release(): one add, unless it lands on the brink, or the object is dead. *)
 Landing(old) ==
     CASE IsDead(old) -> "UndoRelease"
       [] old > 1     -> "alive"
       [] old = 1     -> "LookFromZero"
       [] OTHER       -> "LookFromBelow"
 
-SubtractToRelease(t) ==
-    /\ MayRelease(t, 1)
+Subtract(t) ==
     /\ word' = Wrap(word - 1)
     /\ UNCHANGED seen
-    /\ IF Landing(word) = "alive"
-          THEN Answered(t, Release(1), "done")
-          ELSE Enter(t, Release(1), Landing(word))
+    /\ CASE Landing(word) = "alive" -> Answered(t, Release(1), "done")
+         [] Idle(t)                 -> Enter(t, Release(1), Landing(word))
+         [] OTHER                   -> GoOn(t, Landing(word))
+
+SubtractToRelease(t) == MayRelease(t, 1) /\ Subtract(t)
 
 UndoRelease(t) ==
     /\ pc[t] = "UndoRelease"
@@ -138,6 +146,20 @@ TakeBack(t) ==
           ELSE UNCHANGED word /\ GoOn(t, "LookFromBelow")
 
 -----------------------------------------------------------------------------
+(* releaseLast(): if there is one reference, bury at once.  If not, go on  *)
+(* as release() does.  To refuse here, because there is none, would be     *)
+(* wrong: a retain may still cover another's release (see StickyMutants).  *)
+BuryFromOne(t) ==
+    /\ t \in ExpectLast
+    /\ MayRelease(t, 1)
+    /\ UNCHANGED seen
+    /\ IF word = 1
+          THEN word' = Dead /\ Answered(t, ReleaseLast, "freed")
+          ELSE UNCHANGED word /\ Enter(t, ReleaseLast, "SubtractAfterAll")
+
+SubtractAfterAll(t) == pc[t] = "SubtractAfterAll" /\ Subtract(t)
+
+-----------------------------------------------------------------------------
 (* release(n) for n > 1: read, decide, compare-and-set.  On the brink the  *)
 (* count is at most one, as in Reading.                                    *)
 ReleaseVerdict(w, n) ==
@@ -172,13 +194,14 @@ Observe(t) == Observed(t, Reading(word)) /\ UNCHANGED word
 -----------------------------------------------------------------------------
 Begins(t) ==
     \/ \E n \in Amounts : AddToRetain(t, n) \/ ReadToRelease(t, n)
-    \/ SubtractToRelease(t)
+    \/ SubtractToRelease(t) \/ BuryFromOne(t)
     \/ Observe(t)
 
 Proceeds(t) ==
     \/ UndoRetain(t) \/ UndoRelease(t)
     \/ LookFromZero(t) \/ Bury(t)
     \/ LookFromBelow(t) \/ TakeBack(t)
+    \/ SubtractAfterAll(t)
     \/ CasRelease(t) \/ ReadAgainToRelease(t)
 
 Next == \E t \in Threads : Begins(t) \/ Proceeds(t)
@@ -199,4 +222,11 @@ InFlight == SumOver([t \in Threads |-> CASE pc[t] = "UndoRetain"  -> call[t].n
 (* While the object lives, the word is the references plus what is in      *)
 (* flight.                                                                 *)
 CountIsExact == freed = 0 => word = ledger + InFlight
+
+(* A call that is under way can always go on. *)
+NobodyIsStuck == \A t \in Threads : Idle(t) \/ ENABLED <<Proceeds(t)>>_vars
+
+(* A call ends if the others stand still, wherever they are. *)
+EndsAlone == \A t \in Threads :
+    <>[][Begins(t) \/ Proceeds(t)]_vars => (pc[t] # "idle" ~> pc[t] = "idle")
 =============================================================================

@@ -3,12 +3,12 @@ package optimist.refcount;
 import org.openjdk.jmh.infra.Blackhole;
 
 public class Sticky extends Benchmarks {
-    private static final class Counted extends StickyRefCount {
+    static final class Counted extends StickyRefCount {
         @Override
         protected void deallocate() {}
     }
 
-    private final Counted counted = new Counted();
+    final Counted counted = new Counted();
 
     @Override
     void retain() {

@@ -20,6 +20,7 @@ class BenchmarksTest {
                 new Optimistic(),
                 new Parity(),
                 new Sticky(),
+                new StickyLast(),
                 new Netty(),
                 new TestedAdds(),
                 new BareAdds());

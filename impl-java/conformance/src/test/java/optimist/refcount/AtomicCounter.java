@@ -90,7 +90,7 @@ record AtomicCounter(long initial, long promise, long limit, boolean brink) {
                     effects.add(refused);
                 }
             }
-            case "release" -> {
+            case "release", "releaseLast" -> {
                 if (n > count) {
                     effects.add(refused);
                 } else if (n < count || brink) {
@@ -124,7 +124,7 @@ record AtomicCounter(long initial, long promise, long limit, boolean brink) {
 
     private static boolean releases(Map<String, Replay.Event> underWay) {
         return underWay.values().stream()
-                .anyMatch(event -> event.call().method().equals("release"));
+                .anyMatch(event -> RefCounts.RELEASES.contains(event.call().method()));
     }
 
     private static String answer(Replay.Event event) {

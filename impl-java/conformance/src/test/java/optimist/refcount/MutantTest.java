@@ -8,6 +8,7 @@ import static org.objectweb.asm.Opcodes.GETSTATIC;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.ICONST_1;
 import static org.objectweb.asm.Opcodes.ICONST_2;
+import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFLE;
 import static org.objectweb.asm.Opcodes.IFLT;
 import static org.objectweb.asm.Opcodes.IF_ICMPGE;
@@ -160,6 +161,12 @@ class MutantTest {
                     STICKY,
                     RefCounts::exactSticky,
                     Mutant.in("bury", MutantTest::blind)),
+            graph(
+                    Sticky.class,
+                    "subtracts though it has buried",
+                    STICKY,
+                    RefCounts::exactSticky,
+                    Mutant.in("releaseLast", Mutant.always(IFEQ))),
             graph(
                     Sticky.class,
                     "takes nothing back",

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
@@ -45,6 +46,9 @@ final class RefCounts {
             Probe.hook("deallocate");
         }
     }
+
+    /** The methods that give back references. */
+    static final Set<String> RELEASES = Set.of("release", "releaseLast");
 
     private RefCounts() {}
 
@@ -135,11 +139,13 @@ final class RefCounts {
                 .call("ReadToRetain", "retain", amount)
                 .call("SubtractToRelease", "release", released)
                 .call("ReadToRelease", "release", amount)
+                .call("BuryFromOne", "releaseLast")
                 .call("Observe", "refCount")
                 .returns("CasRetain", "word = seen[t]")
                 .returns("CasRelease", "word = seen[t]")
                 .returns("TakeBack", "word = seen[t]")
                 .returns("Bury", "word = 0")
+                .returns("BuryFromOne", "word = 1")
                 .outside("pc[t] = \"idle\"")
                 .observe(new Clients(amount, model), "held", "ledger", "freed");
     }
@@ -169,7 +175,7 @@ final class RefCounts {
             if (!frees && !answer.hooks().isEmpty()) {
                 throw Observer.wrong(answer, "deallocates more than once");
             }
-            if (method.equals("release") && !refuses && !Boolean.valueOf(frees).equals(answer.returned())) {
+            if (RELEASES.contains(method) && !refuses && !Boolean.valueOf(frees).equals(answer.returned())) {
                 throw Observer.wrong(answer, "returns true if and only if it deallocates");
             }
             long n = answer.call().arguments().isEmpty()

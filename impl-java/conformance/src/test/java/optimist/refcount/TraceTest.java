@@ -81,7 +81,11 @@ class TraceTest {
     @MethodSource("variants")
     void whatThreadsSeeIsABehaviour(Variant variant) {
         Conformance conformance = variant.bind();
-        Recording recording = conformance.record(THREADS, RUNS, TraceTest::calls, RETAIN);
+        Recording recording = conformance.record(
+                THREADS,
+                RUNS,
+                (thread, random) -> variant.type == Sticky.class ? last(calls(random), random) : calls(random),
+                RETAIN);
         TraceReport report = conformance.validate(recording);
         assertThat(report.conforms()).as(report.toString()).isTrue();
         assertThat(report.traces()).isEqualTo(RUNS);
@@ -173,7 +177,15 @@ class TraceTest {
                 0);
     }
 
-    private static List<Call> calls(String thread, Random random) {
+    /** Half of the releases of one are made as the last one's. */
+    private static List<Call> last(List<Call> calls, Random random) {
+        Call one = new Call("release", List.of());
+        return calls.stream()
+                .map(call -> call.equals(one) && random.nextBoolean() ? new Call("releaseLast", List.of()) : call)
+                .toList();
+    }
+
+    private static List<Call> calls(Random random) {
         List<Call> calls = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             int n = 1 + random.nextInt(2);

@@ -26,8 +26,8 @@ import optimist.Action;
  * </ul>
  *
  * <p><b>Guarantee.</b> Every call is answered as an atomic counter would answer it, whatever other callers do
- * (R4.2): one deallocation, no retain after it, misuse refused to the misuser unless it is theft (R4.1), no legal
- * call refused for another's misuse (R9.2).
+ * (R4.2): one deallocation, no retain after it, misuse refused to the misuser, unless it takes another's
+ * reference (R4.1), no legal call refused for another's misuse otherwise (R9.2).
  *
  * <p><b>Cost.</b> Two accesses without contention. Under contention a thread repeats both until it wins, and may
  * lose for ever (R8.2); some other thread wins each time. Four bytes in the object.

@@ -20,11 +20,11 @@ import optimist.Action;
  * </pre>
  *
  * The word is always the number of references, plus what illegal calls have added and not yet undone. No change is
- * lost (R1). Who comes upon a count that never was, however, takes it for the count.
+ * lost (R1). But a thread that finds a count that never was takes it for the count.
  *
  * <p><b>Guarantee.</b> As long as every caller keeps to the rules and there are never more than 2<sup>31</sup> - 1
- * references: one deallocation, by the call that gives back the last one, and no exception (R5). As soon as one
- * does not, and is not alone:
+ * references: one deallocation, by the call that gives back the last one, and no exception (R5). As soon as one of
+ * them retains more, a legal release may be refused. As soon as one does not keep to the rules, and is not alone:
  * <ul>
  *   <li>a dead object is retained, and deallocated again; a live one is deallocated while others hold references
  *       (R2);
@@ -32,8 +32,8 @@ import optimist.Action;
  *   <li>misuse that a count could see goes unreported (R4.2);
  *   <li>{@link #refCount()} shows a dead object as alive, and counts below zero.
  * </ul>
- * An overflow is not needed for any of these (R4.3). A caller that is alone gets what an atomic counter would
- * answer.
+ * One such caller is enough, and no overflow is needed for any of these. A caller that is alone gets what an atomic
+ * counter would answer (R1.2).
  *
  * <p><b>Cost.</b> One atomic add, two for a call that is refused; no loop, so every call ends (R8.1). Four bytes
  * in the object.
@@ -87,8 +87,8 @@ public abstract class OptimisticRefCount implements RefCounted {
             deallocate();
             return true;
         }
-        // The difference is above old when it passed the least integer.
-        if (old < n || old - n > old) {
+        // The pull request also tests old - n > old. That is true only where old < n is (R10.3).
+        if (old < n) {
             undoRelease(n);
             throw RefCountException.release(old, n);
         }

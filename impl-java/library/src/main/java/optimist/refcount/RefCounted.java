@@ -32,8 +32,8 @@ public interface RefCounted {
     void retain(int n);
 
     /**
-     * Gives back a reference. Who gives back the last one deallocates the object, and gets what the deallocation
-     * throws; the object is dead all the same, and is not deallocated again.
+     * Gives back a reference. The call that gives back the last one deallocates the object, and throws what the
+     * deallocation throws; the object is dead all the same, and is not deallocated again.
      *
      * @return whether this call deallocated the object
      * @throws RefCountException if the object is dead
@@ -41,8 +41,19 @@ public interface RefCounted {
     boolean release();
 
     /**
-     * Gives back references. Who gives back the last one deallocates the object, and gets what the deallocation
-     * throws; the object is dead all the same, and is not deallocated again.
+     * Gives back a reference that the caller expects to be the last one. It does what {@link #release()} does, whether
+     * it is or not; in some implementations it costs less if it is, and more if it is not.
+     *
+     * @return whether this call deallocated the object
+     * @throws RefCountException if the object is dead
+     */
+    default boolean releaseLast() {
+        return release();
+    }
+
+    /**
+     * Gives back references. The call that gives back the last one deallocates the object, and throws what the
+     * deallocation throws; the object is dead all the same, and is not deallocated again.
      *
      * @param n how many
      * @return whether this call deallocated the object

@@ -19,10 +19,10 @@ import optimist.Action;
  *                .----.           .----.
  *                |    v           |    v
  *   new ----&gt; [ alive: c references, c &gt; 0 ] --------------.
- *                |              ^                            |
- *                | the last     | retain(n): add n           | release(n), n = c &gt; 1:
- *                | release:     |                            | c ---&gt; DEAD, deallocate
- *                v 1 ---&gt; 0     |                            |
+ *                |              ^                            | release(n), n = c &gt; 1:
+ *                | the last     | retain(n): add n           | c ---&gt; DEAD, deallocate
+ *                | release:     |                            | releaseLast(), c = 1:
+ *                v 1 ---&gt; 0     |                            | 1 ---&gt; DEAD, deallocate
  *             [ brink: 0 or below ]                          |
  *                |                                           |
  *                | bury: 0 ---&gt; DEAD, deallocate             |
@@ -33,9 +33,9 @@ import optimist.Action;
  * <ul>
  *   <li>While the object lives, the word is the number of references, plus what calls under way have added and not
  *       yet answered for.
- *   <li>The brink is left for the dead by one compare-and-set. Whoever succeeds in it deallocates.
- *   <li>The dead are never left: no number of adds in flight leads back across 2<sup>61</sup>. An add that finds
- *       the object dead is undone at leisure, and refused.
+ *   <li>From the brink to death leads one compare-and-set. The thread that succeeds in it deallocates.
+ *   <li>The dead stay dead: no number of adds in flight leads back across 2<sup>61</sup>. An add that finds the object
+ *       dead is undone some time later, and refused.
  *   <li>A release that landed on zero looks again. If the word is still zero, it buries from there; if not,
  *       somebody retained (and the object lives), or somebody is one too many, and the rest is left to them.
  *   <li>A release that landed below zero looks again, too. If the word is still below, this one may as well be the
@@ -48,27 +48,28 @@ import optimist.Action;
  *
  * <p><b>Guarantee.</b> Whatever callers do (R9.1): one deallocation, nothing retained after it, nobody sees life
  * after it, the count exact, nothing leaked. Misuse that a count can see is refused (R4.2), and no legal call is
- * refused for another's misuse, theft apart (R9.2). Three things differ from an atomic counter, all of them after
- * misuse only:
+ * refused for another's misuse, unless that takes its reference (R9.2). Three things differ from an atomic counter
+ * (R9.3), all of them after misuse only:
  * <ul>
  *   <li>Of several releases under way together of which some are too many, the right number is refused, but not
- *       necessarily those that came last. It takes three at once and a retain of a dying object (R9.3).
+ *       necessarily those that came last. It takes three at once and a retain of a dying object (R9.7).
  *   <li>A retain without a reference, which comes after the last release and before the object is buried, revives
  *       it, and the release then returns false; a later one deallocates (R9.4).
  *   <li>A release that is one too many may find itself the one to bury: it deallocates, and then throws.
  * </ul>
  *
  * <p><b>Cost.</b> One atomic add and a comparison or two for {@code retain()}, {@code retain(n)} and
- * {@code release()}; the last release makes two accesses more. As long as callers keep to the rules and release
- * one reference at a time, every call ends, whatever the others do (R9.6). A release of several at
+ * {@code release()}; the last release makes two accesses more. {@code releaseLast()} is one compare-and-set for the
+ * last reference, and one more access than {@code release()} for any other. As long as callers keep to the rules and
+ * release one reference at a time, every call ends, whatever the others do (R9.6). A release of several at
  * once could land far below zero with references still out, and therefore is a compare-and-set loop, as in
  * {@link CasLoopRefCount}. Eight bytes in the object. That is four more than the others need, and no more at all
  * where these four would have been lost to alignment: with a header of 12 bytes, if the object's other fields come
  * to 4 bytes more than a multiple of 8.
  *
  * <p><b>Limits.</b> A count of 2<sup>62</sup>; {@link #refCount()} shows what is above 2<sup>31</sup> - 1 as
- * 2<sup>31</sup> - 1. An overflow is undone and refused, and harms nobody unless others give back some
- * 2<sup>62</sup> references before it is undone (R9.5). 2<sup>30</sup> threads with a misused
+ * 2<sup>31</sup> - 1. An overflow is undone and refused, and harms nobody unless others give back so
+ * many references before it is undone that fewer than 2<sup>31</sup> - 1 are left (R9.5). 2<sup>30</sup> threads with a misused
  * {@code retain(2^31 - 1)} in flight would bring back the dead.
  */
 public abstract class StickyRefCount implements RefCounted {
@@ -116,6 +117,21 @@ public abstract class StickyRefCount implements RefCounted {
     @Override
     public final boolean release() {
         long old = subtractToRelease();
+        return old <= 1 && releaseOnBrink(old);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Here it is one compare-and-set if it is, and one compare-and-set more than {@code release()} if it is not.
+     */
+    @Override
+    public final boolean releaseLast() {
+        if (buryFromOne()) {
+            deallocate();
+            return true;
+        }
+        long old = subtractAfterAll();
         return old <= 1 && releaseOnBrink(old);
     }
 
@@ -233,7 +249,19 @@ public abstract class StickyRefCount implements RefCounted {
         return WORD.getAndAdd(this, 1);
     }
 
-    // Saves a compare-and-set that would fail; what counts is the next access.
+    // Releases and acquires, for it is the last one.
+    @Action("BuryFromOne")
+    private boolean buryFromOne() {
+        return WORD.compareAndSet(this, 1, DEAD);
+    }
+
+    // It was not the last one: as SubtractToRelease.
+    @Action("SubtractAfterAll")
+    private long subtractAfterAll() {
+        return WORD.getAndAdd(this, -1);
+    }
+
+    // Saves a compare-and-set that would fail; the next access decides.
     @Action("LookFromZero")
     private long lookFromZero() {
         return word;

@@ -19,6 +19,8 @@ class SequentialTest {
     enum Kind {
         RETAIN,
         RELEASE,
+        /** A release of one that is expected to be the last. */
+        RELEASE_LAST,
         /** A release of as many as there are. */
         RELEASE_ALL
     }
@@ -79,7 +81,7 @@ class SequentialTest {
     @ParameterizedTest
     @EnumSource
     void everyShortSequence(Variant variant) {
-        List<Call> menu = new ArrayList<>(List.of(new Call(Kind.RELEASE_ALL, 0)));
+        List<Call> menu = new ArrayList<>(List.of(new Call(Kind.RELEASE_ALL, 0), new Call(Kind.RELEASE_LAST, 1)));
         for (int n : AMOUNTS) {
             menu.add(new Call(Kind.RETAIN, n));
             menu.add(new Call(Kind.RELEASE, n));
@@ -109,6 +111,9 @@ class SequentialTest {
 
     private static Call call(int kind, SplittableRandom random) {
         int n = random.nextInt(4) > 0 ? random.nextInt(1, 5) : AMOUNTS[random.nextInt(AMOUNTS.length)];
+        if (kind == 12) {
+            return new Call(Kind.RELEASE_LAST, 1);
+        }
         return new Call(kind == 0 ? Kind.RELEASE_ALL : kind <= 6 ? Kind.RETAIN : Kind.RELEASE, n);
     }
 
@@ -132,7 +137,8 @@ class SequentialTest {
                 object.retain(call.n());
                 return "done";
             }
-            return object.release(call.n()) ? "freed" : "done";
+            boolean freed = call.kind() == Kind.RELEASE_LAST ? object.releaseLast() : object.release(call.n());
+            return freed ? "freed" : "done";
         } catch (RefCountException e) {
             return "refused " + e.change() + " at " + e.count();
         } catch (IllegalArgumentException e) {

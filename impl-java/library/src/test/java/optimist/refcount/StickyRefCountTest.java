@@ -79,6 +79,28 @@ class StickyRefCountTest {
     }
 
     @Test
+    void soDoesTheReleaseThatWasToBeTheLast() throws Exception {
+        setWord(object, 0);
+
+        assertRefused(object::releaseLast).withMessage("release(1) refused at a count of 0");
+        assertThat(word(object)).isEqualTo(DEAD);
+        assertThat(deallocations).hasValue(1);
+    }
+
+    @Test
+    void theLastOneDiesAtOnceAndOthersAreCountedDown() throws Exception {
+        object.retain();
+        assertThat(object.releaseLast()).isFalse();
+        assertThat(word(object)).isEqualTo(1);
+
+        assertThat(object.releaseLast()).isTrue();
+        assertThat(word(object)).isEqualTo(DEAD);
+        assertThat(deallocations).hasValue(1);
+        assertRefused(object::releaseLast);
+        assertThat(word(object)).isEqualTo(DEAD);
+    }
+
+    @Test
     void oneOfSeveralReleasesTooManyTakesItsUnitBack() throws Exception {
         setWord(object, -1);
 
