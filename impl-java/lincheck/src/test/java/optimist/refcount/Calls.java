@@ -1,5 +1,6 @@
 package optimist.refcount;
 
+import java.util.function.BooleanSupplier;
 import org.jetbrains.lincheck.datastructures.Validate;
 
 /**
@@ -54,9 +55,17 @@ public abstract class Calls {
     }
 
     final String askRelease(int n) {
+        return answered(n, () -> n == 1 ? object.release() : object.release(n));
+    }
+
+    final String askReleaseLast() {
+        return answered(1, object::releaseLast);
+    }
+
+    private String answered(int n, BooleanSupplier release) {
         boolean told;
         try {
-            told = n == 1 ? object.release() : object.release(n);
+            told = release.getAsBoolean();
         } catch (RefCountException e) {
             return "refused at " + e.count() + (ledger.hasDeallocated() ? ", freed" : "");
         }
