@@ -12,21 +12,22 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLLL_Result;
 
 /**
- * The owner gives back the last reference twice, beside a retain by somebody who has none.
+ * One buggy thread: it twice gives back the only reference, which is the other thread's. That one keeps to the rules, and
+ * retains.
  *
- * <p>Results: the owner's two answers, the misuser's, how often it was deallocated, the count that is left.
+ * <p>Results: the buggy thread's two answers, the holder's, how often the object was deallocated, the count that is left.
  */
 abstract class FreedTwice extends Scenario {
     FreedTwice(Function<Runnable, RefCounted> variant) {
         super(variant, 1);
     }
 
-    void owner(LLLLL_Result r) {
+    void buggy(LLLLL_Result r) {
         r.r1 = release(1);
         r.r2 = release(1);
     }
 
-    void misuser(LLLLL_Result r) {
+    void holder(LLLLL_Result r) {
         r.r3 = retain(1);
     }
 
@@ -48,14 +49,14 @@ abstract class FreedTwice extends Scenario {
 
         @Override
         @Actor
-        public void owner(LLLLL_Result r) {
-            super.owner(r);
+        public void buggy(LLLLL_Result r) {
+            super.buggy(r);
         }
 
         @Override
         @Actor
-        public void misuser(LLLLL_Result r) {
-            super.misuser(r);
+        public void holder(LLLLL_Result r) {
+            super.holder(r);
         }
 
         @Override
@@ -79,14 +80,14 @@ abstract class FreedTwice extends Scenario {
 
         @Override
         @Actor
-        public void owner(LLLLL_Result r) {
-            super.owner(r);
+        public void buggy(LLLLL_Result r) {
+            super.buggy(r);
         }
 
         @Override
         @Actor
-        public void misuser(LLLLL_Result r) {
-            super.misuser(r);
+        public void holder(LLLLL_Result r) {
+            super.holder(r);
         }
 
         @Override
@@ -109,14 +110,14 @@ abstract class FreedTwice extends Scenario {
 
         @Override
         @Actor
-        public void owner(LLLLL_Result r) {
-            super.owner(r);
+        public void buggy(LLLLL_Result r) {
+            super.buggy(r);
         }
 
         @Override
         @Actor
-        public void misuser(LLLLL_Result r) {
-            super.misuser(r);
+        public void holder(LLLLL_Result r) {
+            super.holder(r);
         }
 
         @Override
@@ -139,14 +140,46 @@ abstract class FreedTwice extends Scenario {
 
         @Override
         @Actor
-        public void owner(LLLLL_Result r) {
-            super.owner(r);
+        public void buggy(LLLLL_Result r) {
+            super.buggy(r);
         }
 
         @Override
         @Actor
-        public void misuser(LLLLL_Result r) {
-            super.misuser(r);
+        public void holder(LLLLL_Result r) {
+            super.holder(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(LLLLL_Result r) {
+            super.end(r);
+        }
+    }
+
+    /** Netty 4.1.17, where that is on the class path: the release that had the pull request. */
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"freed, refused, refused, 1, 0", "released, freed, retained, 1, 0"},
+            expect = ACCEPTABLE,
+            desc = "as on an atomic counter")
+    @Outcome(id = "freed, freed, refused, 2, -1", expect = ACCEPTABLE_INTERESTING, desc = "R2: deallocated twice")
+    public static class Netty17 extends FreedTwice {
+        public Netty17() {
+            super(Counts::netty);
+        }
+
+        @Override
+        @Actor
+        public void buggy(LLLLL_Result r) {
+            super.buggy(r);
+        }
+
+        @Override
+        @Actor
+        public void holder(LLLLL_Result r) {
+            super.holder(r);
         }
 
         @Override

@@ -73,7 +73,7 @@ abstract class LifeAfterDeath extends Scenario {
     @Outcome(
             id = "freed, 1, refused, 1",
             expect = ACCEPTABLE_INTERESTING,
-            desc = "R4.3: a dead object shows a count of one")
+            desc = "R2: a dead object shows a count of one")
     public static class Optimistic extends LifeAfterDeath {
         public Optimistic() {
             super(Counts::optimistic);

@@ -62,6 +62,7 @@ final class Main {
         long start = System.nanoTime();
         System.out.println("All tests take some ten minutes where nothing else runs. The logs are in " + folder);
         run("ours", "(?!.*\\.(Netty|Mutant))");
+        run("netty-4.1.17", "(?=.*\\.Netty17)", peer("4.1.17"));
         run("netty-4.1", "(?=.*\\.Netty41)", peer("4.1.140"));
         run("netty-4.2", "(?=.*\\.Netty42)", peer("4.2.20"));
         soak(optimist.fastpath.Soak.class, "Bounded", 10_000_000, "32m");

@@ -28,6 +28,15 @@ class OutcomesTest extends OutcomesCheck {
     }
 
     @Test
+    void nettyIsSaidToBeOptimistic() {
+        TestInfo optimistic = TestList.getInfo(FreedTwice.class.getName() + ".Optimistic");
+        TestInfo netty17 = TestList.getInfo(FreedTwice.class.getName() + ".Netty17");
+        for (Expect expect : List.of(Expect.ACCEPTABLE, Expect.ACCEPTABLE_INTERESTING)) {
+            assertThat(accepted(netty17, expect)).isEqualTo(accepted(optimistic, expect));
+        }
+    }
+
+    @Test
     void nettyIsSaidToBeParity() {
         TestInfo parity = TestList.getInfo(FreedInUse.class.getName() + ".Parity");
         TestInfo netty41 = TestList.getInfo(FreedInUse.class.getName() + ".Netty41");
