@@ -21,6 +21,7 @@ import optimist.conformance.Bytecode.Method;
 import optimist.conformance.Declared.Weaker;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -38,7 +39,7 @@ import org.objectweb.asm.tree.MethodNode;
  * wherever they are, but for those of the JDK and those that anybody may implement. Of these, some are on a list of what is
  * known to be pure ({@link Pure}); the rest is a finding, or was declared with a reason that the report repeats. So is a
  * field whose content may change, if the specification does not speak of it. Constructors and static initialisers are
- * read only where a method calls them: else nobody has the object yet.
+ * read only where a method calls them: else nobody has the object yet, unless the constructor hands it out.
  */
 public final class Lint {
     /** Something that is not as it should be, and where. */
@@ -131,6 +132,7 @@ public final class Lint {
         Lint lint = new Lint(type, specified, binding);
         lint.readAll();
         lint.bodies.values().forEach(lint::check);
+        lint.checkConstructors();
         lint.checkActions();
         lint.checkMonitors();
         lint.checkFields();
@@ -143,7 +145,7 @@ public final class Lint {
 
     // ---- which methods
 
-    /** What can be called from outside, the actions, and all that these call. */
+    /** All methods of the family, for references to them may be anywhere, and all that these call. */
     private void readAll() {
         Deque<Method> work = new ArrayDeque<>();
         for (ClassNode node : family) {
@@ -167,7 +169,7 @@ public final class Lint {
 
     private static boolean isEntry(Method method) {
         boolean isEnum = "java/lang/Enum".equals(method.owner().superName) && method.is(Opcodes.ACC_STATIC);
-        return !method.node().name.startsWith("<") && !method.is(Opcodes.ACC_PRIVATE) && !isEnum && !isOfRecord(method);
+        return !method.node().name.startsWith("<") && !isEnum && !isOfRecord(method);
     }
 
     /** Whether the compiler has made it for a record. */
@@ -175,6 +177,29 @@ public final class Lint {
         return Stream.of(method.node().instructions.toArray())
                 .anyMatch(instruction -> instruction instanceof InvokeDynamicInsnNode dynamic
                         && dynamic.bsm.getOwner().equals("java/lang/runtime/ObjectMethods"));
+    }
+
+    /** What a constructor does is nobody else's business, as long as it does not hand out the object. */
+    private void checkConstructors() {
+        for (Part part : Part.of(type, bytecode)) {
+            for (Class<?> c : Bytecode.hierarchy(part.type())) {
+                ClassNode node = bytecode.read(Type.getInternalName(c)).orElseThrow();
+                node.methods.stream()
+                        .filter(method -> method.name.equals("<init>"))
+                        .forEach(method -> checkConstructor(node, method));
+            }
+        }
+    }
+
+    private void checkConstructor(ClassNode owner, MethodNode method) {
+        Origins origins = new Origins(owner, method);
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (origins.handsOutThis(instruction)) {
+                findings.add(new Finding(
+                        Bytecode.place(owner, method.name, Bytecode.line(instruction)),
+                        "hands out the object while it is being made"));
+            }
+        }
     }
 
     private Optional<String> exception(Body body) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -12,6 +13,8 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
@@ -108,6 +111,17 @@ final class Origins {
             }
         }
         return users;
+    }
+
+    /** Whether others get to know this by the instruction. To hand it to a field updater lets nobody know. */
+    boolean handsOutThis(AbstractInsnNode instruction) {
+        boolean isHandle = instruction instanceof MethodInsnNode call && Pure.isHandle(call.owner);
+        boolean hasReceiver = instruction instanceof MethodInsnNode && instruction.getOpcode() != Opcodes.INVOKESTATIC;
+        int others = operands(instruction) - (hasReceiver ? 1 : 0);
+        return !isHandle
+                && !(instruction instanceof InvokeDynamicInsnNode)
+                && IntStream.range(0, others)
+                        .anyMatch(depth -> of(instruction, depth).contains(THIS));
     }
 
     /** How many values an instruction takes from the stack that could be references which others get to know by it. */

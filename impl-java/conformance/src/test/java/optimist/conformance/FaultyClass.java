@@ -31,7 +31,9 @@ public record FaultyClass(
                 if (pairing.report().steps(action) > 0) {
                     String what = "the access of " + marked.name() + " is another";
                     Mutant.Fault fault = Mutant.in(
-                            marked.name(), marked.access().equals(Lint.OUT) ? Mutant.silent() : Mutant.wrongAccess());
+                                    marked.name(),
+                                    marked.access().equals(Lint.OUT) ? Mutant.silent() : Mutant.wrongAccess())
+                            .in(marked.owner());
                     faulty.putIfAbsent(
                             new Of(pairing.model().module(), marked), new FaultyClass(pairing, what, fault, null));
                 }

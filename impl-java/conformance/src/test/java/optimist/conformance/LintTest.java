@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -655,6 +656,41 @@ class LintTest {
     @Test
     void anUpdaterThatMayBeOfEither() {
         assertFinds(TwoHandles.class, ".either(LintTest.java:", "and it cannot be seen of which field");
+    }
+
+    static class StartsAThread extends Right {
+        StartsAThread() {
+            new Thread(() -> word = 2).start();
+        }
+    }
+
+    static class StartsAnother extends Right {
+        StartsAnother() {
+            new Thread(this::peek).start();
+        }
+
+        private int peek() {
+            return word;
+        }
+    }
+
+    static class HandsOutThis extends Right {
+        static final List<Object> ALL = new ArrayList<>();
+
+        HandsOutThis() {
+            ALL.add(this);
+        }
+    }
+
+    /** Nobody else has the object in a constructor; afterwards somebody may. */
+    @Test
+    void whatAConstructorLeavesBehind() {
+        assertFinds(StartsAThread.class, ".lambda$new$0(LintTest.java:", "writes word, but is no action");
+        assertFinds(StartsAnother.class, ".peek(LintTest.java:", "reads word, but is no action");
+        assertFindsAll(
+                HandsOutThis.class,
+                "hands out the object while it is being made",
+                "is a List, of which the specification does not speak");
     }
 
     static class NestedDeeper extends Right {

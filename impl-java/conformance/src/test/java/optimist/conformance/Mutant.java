@@ -33,8 +33,18 @@ public final class Mutant extends ClassLoader {
      * A fault.
      *
      * @param member the method or field of the class where it sits
+     * @param owner the simple name of that class; if it is empty, the first that has such a member
      */
-    public record Fault(String member, Consumer<ClassNode> change) {}
+    public record Fault(String member, Consumer<ClassNode> change, String owner) {
+        public Fault(String member, Consumer<ClassNode> change) {
+            this(member, change, "");
+        }
+
+        /** The same, in the class of this simple name. */
+        public Fault in(String other) {
+            return new Fault(member, change, other);
+        }
+    }
 
     private final Class<?> faulty;
     private final Fault fault;
@@ -52,6 +62,7 @@ public final class Mutant extends ClassLoader {
     public static Class<?> of(Class<?> type, Fault fault) {
         Class<?> faulty = Part.of(type, new Bytecode(type.getClassLoader())).stream()
                 .flatMap(part -> Bytecode.hierarchy(part.type()).stream())
+                .filter(candidate -> fault.owner().isEmpty() || fault.owner().equals(candidate.getSimpleName()))
                 .filter(candidate -> members(candidate).contains(fault.member()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(type + " has no " + fault.member()));
@@ -161,10 +172,14 @@ public final class Mutant extends ClassLoader {
     /** Another access, which lint does not mind: sets for adds, the opposite answer, the wrong bits, nothing for an object. */
     public static Consumer<MethodNode> wrongAccess() {
         return method -> {
+            // A field that is read before a call is where the object is that is called.
             for (AbstractInsnNode instruction : method.instructions.toArray()) {
                 if (instruction instanceof MethodInsnNode call && isWrong(method, call)) {
                     return;
-                } else if (instruction instanceof FieldInsnNode field
+                }
+            }
+            for (AbstractInsnNode instruction : method.instructions.toArray()) {
+                if (instruction instanceof FieldInsnNode field
                         && field.getOpcode() != Opcodes.GETSTATIC
                         && !field.desc.startsWith(ATOMIC)
                         && isWrong(method, field)) {

@@ -18,8 +18,10 @@ class ModesTest {
         return Stream.of(
                 Arguments.of("availability-three", Mutant.in("finishAt", setPlain()), "plain (expected: release)"),
                 Arguments.of("availability-three", Mutant.in("awaitFree", getPlain()), "plain (expected: volatile"),
-                Arguments.of("availability-three", ofMarks("look", getPlain()), "plain (expected: volatile"),
-                Arguments.of("availability-three", ofMarks("mark", setPlain()), "plain (expected: release)"),
+                Arguments.of(
+                        "availability-three", Mutant.in("look", getPlain()).in("Marks"), "plain (expected: volatile"),
+                Arguments.of(
+                        "availability-three", Mutant.in("mark", setPlain()).in("Marks"), "plain (expected: release)"),
                 Arguments.of("room-first-three", Mutant.in("lookForRoom", getPlain()), "plain (expected: volatile"),
                 Arguments.of("pending-three", Mutant.in("readPending", getPlain()), "plain (expected: volatile"),
                 Arguments.of(
@@ -43,10 +45,5 @@ class ModesTest {
 
     private static Consumer<MethodNode> setPlain() {
         return Mutant.call("lazySet", "setPlain");
-    }
-
-    /** The sequencer has methods of the same names; one that it has not leads to the class. */
-    private static Fault ofMarks(String method, Consumer<MethodNode> change) {
-        return new Fault("published", Mutant.in(method, change).change());
     }
 }
