@@ -1,0 +1,48 @@
+-------------------------------- MODULE Merge --------------------------------
+(***************************************************************************)
+(* What a user of many rings and one consumer may rely on.  Each producer  *)
+(* publishes entries 1, 2, 3, ... in a ring of its own; the consumer       *)
+(* handles them.                                                           *)
+(*                                                                         *)
+(* This is all that there is: an entry is handled after it was published,  *)
+(* once, and in its producer's order; its place in the ring is filled      *)
+(* again only after it was handled.  Between the producers there is no     *)
+(* order.                                                                  *)
+(***************************************************************************)
+EXTENDS Integers
+
+CONSTANTS Producers, Capacity
+
+VARIABLES
+    published,  \* published[p]: p has published so many entries
+    handled,    \* handled[p]: so many of them were handled
+    freed       \* freed[p]: p may use the places of so many again
+
+mergeVars == <<published, handled, freed>>
+
+Init ==
+    /\ published = [p \in Producers |-> 0]
+    /\ handled = [p \in Producers |-> 0]
+    /\ freed = [p \in Producers |-> 0]
+
+Publish(p) ==
+    /\ published'[p] > published[p]
+    /\ published'[p] - freed[p] <= Capacity
+    /\ published' = [published EXCEPT ![p] = published'[p]]
+    /\ UNCHANGED <<handled, freed>>
+
+Handle(p) ==
+    /\ handled[p] < published[p]
+    /\ handled' = [handled EXCEPT ![p] = @ + 1]
+    /\ UNCHANGED <<published, freed>>
+
+Free(p) ==
+    /\ freed'[p] > freed[p]
+    /\ freed'[p] <= handled[p]
+    /\ freed' = [freed EXCEPT ![p] = freed'[p]]
+    /\ UNCHANGED <<published, handled>>
+
+Next == \E p \in Producers : Publish(p) \/ Handle(p) \/ Free(p)
+
+Spec == Init /\ [][Next]_mergeVars
+=============================================================================
