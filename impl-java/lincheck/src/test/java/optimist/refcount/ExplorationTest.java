@@ -34,7 +34,7 @@ class ExplorationTest {
                 arguments(ATOMIC_FOR_TWO, PARITY),
                 arguments(ATOMIC, CAS_LOOP),
                 arguments(ATOMIC, PARITY),
-                // R9.3, R9.1
+                // R9.7, R9.1
                 arguments(BRINK, STICKY),
                 arguments(SAFE, STICKY));
     }

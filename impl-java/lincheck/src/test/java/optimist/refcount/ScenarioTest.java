@@ -80,7 +80,7 @@ class ScenarioTest {
                                         "retain(1073741824): refused at 1"))),
                 // R9.4: on the brink these are right answers.
                 new Case(LAST_RELEASES, Map.of()),
-                // R9.3
+                // R9.7
                 new Case(
                         SLOW_RELEASE,
                         Map.of(
