@@ -34,4 +34,7 @@ UndoWhenPositive(t) ==
 
 (* A refused release stops half way. *)
 UndoReleaseNot(t) == FALSE /\ UNCHANGED vars
+
+(* Integers that do not wrap. *)
+Unbounded(x) == x
 =============================================================================

@@ -32,4 +32,7 @@ CasReleaseNever(t) ==
     /\ seen' = [seen EXCEPT ![t] = 0]
     /\ UNCHANGED word
     /\ GoOn(t, "ReadAgainToRelease")
+
+(* Integers that do not wrap. *)
+Unbounded(x) == x
 =============================================================================

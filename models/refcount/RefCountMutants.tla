@@ -13,4 +13,7 @@ ExchangedWithAny(w, t, calls) ==
 
 (* Nobody may. *)
 ExchangedNever(w, t, calls) == {w}
+
+(* The object is dead from the start. *)
+FirstWorldDead == World(Initial, TRUE, [t \in Threads |-> "none"])
 =============================================================================

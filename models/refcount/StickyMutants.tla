@@ -90,4 +90,14 @@ ReadToReleaseByAdd(t, n) ==
          [] word > n     -> Answered(t, Release(n), "done")
          [] word = n     -> Enter(t, Release(n), "LookFromZero")
          [] OTHER        -> Enter(t, Release(n), "LookFromBelow")
+
+(* What was read is kept beyond the call. *)
+CasReleaseKeeps(t) ==
+    /\ pc[t] = "CasRelease"
+    /\ UNCHANGED seen
+    /\ IF word = seen[t]
+          THEN /\ word' = Released(word, call[t].n)
+               /\ Answered(t, call[t],
+                           IF ReleaseVerdict(word, call[t].n) = "free" THEN "freed" ELSE "done")
+          ELSE UNCHANGED word /\ GoOn(t, "ReadAgainToRelease")
 =============================================================================
