@@ -8,14 +8,14 @@ AcquireByTrust(t) ==
     /\ wip' = wip + 1
     /\ GoesOn(t, "Emit")
     /\ Delivers(t, Current(t))
-    /\ UNCHANGED <<queueVars, failed, flag, count>>
+    /\ UNCHANGED <<queueVars, failed, flag, count, thrown>>
 
 (* Takes a missing link for the end of the queue. *)
 ReadTailAtAGap(t) ==
     /\ pc[t] = "ReadTail"
     /\ GoesOn(t, "ResetThrown")
     /\ count' = [count EXCEPT ![t] = 0]
-    /\ UNCHANGED <<queueVars, streamVars, wip, flag>>
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag, thrown>>
 
 (* Polls without moving on. *)
 ReadNextInPlace(t) ==
@@ -24,5 +24,5 @@ ReadNextInPlace(t) ==
     /\ GoesOn(t, "Emit")
     /\ Delivers(t, First)
     /\ count' = [count EXCEPT ![t] = IF @ <= Short THEN @ + 1 ELSE @]
-    /\ UNCHANGED <<queueVars, wip, flag, failed>>
+    /\ UNCHANGED <<queueVars, wip, flag, failed, thrown>>
 =============================================================================

@@ -44,9 +44,10 @@ EXTENDS LinkedQueue
 VARIABLES
     wip,
     flag,       \* enabled, disabled, or terminated
-    count       \* count[t]: what t's loop has polled; zero on the fast path
+    count,      \* count[t]: what t's loop has polled; zero on the fast path
+    thrown      \* not in the code: the events whose call has ended with an exception
 
-allVars == <<vars, queueVars, wip, flag, count>>
+allVars == <<vars, queueVars, wip, flag, count, thrown>>
 
 Short == 2
 
@@ -60,13 +61,20 @@ TypeOK ==
     /\ wip \in Nat
     /\ flag \in {"enabled", "disabled", "terminated"}
     /\ count \in [Threads -> 0 .. Short + 1]
+    /\ thrown \subseteq returned
 
 Init ==
     /\ wip = 0
     /\ flag = "enabled"
     /\ count = [t \in Threads |-> 0]
+    /\ thrown = {}
     /\ QueueInit
     /\ ProducersInit
+
+(* t's call ends, with an exception or without. *)
+Answers(t, throws) ==
+    /\ Returns(t)
+    /\ thrown' = IF throws THEN thrown \cup {Current(t)} ELSE thrown
 
 (* t leaves the loop. *)
 Forgets(t) == count' = [count EXCEPT ![t] = 0]
@@ -82,11 +90,11 @@ ReadFlag(t) ==
     /\ CASE flag = "enabled"    -> Calls(t, "Acquire")
          [] flag = "disabled"   -> Calls(t, "Exchange")
          [] flag = "terminated" -> CallsAndReturns(t)
-    /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag, count, thrown>>
 
 Acquire(t) ==
     /\ pc[t] = "Acquire"
-    /\ UNCHANGED <<queueVars, failed, flag, count>>
+    /\ UNCHANGED <<queueVars, failed, flag, count, thrown>>
     /\ CASE wip # 0 -> GoesOn(t, "Exchange") /\ UNCHANGED <<wip, emits, delivered>>
          [] wip = 0 /\ Ends(t) -> wip' = 1 /\ GoesOn(t, "TerminateAndEmit") /\ UNCHANGED <<emits, delivered>>
          [] OTHER -> wip' = 1 /\ GoesOn(t, "Emit") /\ Delivers(t, Current(t))
@@ -94,14 +102,16 @@ Acquire(t) ==
 Release(t) ==
     /\ pc[t] \in {"Release", "ReleaseThrown"}
     /\ wip' = wip - 1
-    /\ IF wip = 1 \/ pc[t] = "ReleaseThrown" THEN Returns(t) ELSE GoesOn(t, "Enable")
+    /\ IF wip = 1 \/ pc[t] = "ReleaseThrown"
+          THEN Answers(t, pc[t] = "ReleaseThrown")
+          ELSE GoesOn(t, "Enable") /\ UNCHANGED thrown
     /\ UNCHANGED <<queueVars, streamVars, flag, count>>
 
 Enable(t) ==
     /\ pc[t] = "Enable"
     /\ flag' = "enabled"
     /\ GoesOn(t, "ReadNext")
-    /\ UNCHANGED <<queueVars, streamVars, wip, count>>
+    /\ UNCHANGED <<queueVars, streamVars, wip, count, thrown>>
 
 -----------------------------------------------------------------------------
 (* Through the queue. *)
@@ -110,31 +120,31 @@ ExchangeTail(t) ==
     /\ pc[t] = "Exchange"
     /\ ExchangesTail(t, Current(t))
     /\ GoesOn(t, "Link")
-    /\ UNCHANGED <<streamVars, wip, flag, count>>
+    /\ UNCHANGED <<streamVars, wip, flag, count, thrown>>
 
 Link(t) ==
     /\ pc[t] = "Link"
     /\ Links(t)
     /\ GoesOn(t, "Increment")
-    /\ UNCHANGED <<streamVars, wip, flag, count>>
+    /\ UNCHANGED <<streamVars, wip, flag, count, thrown>>
 
 Increment(t) ==
     /\ pc[t] = "Increment"
     /\ wip' = wip + 1
-    /\ IF wip = 0 THEN GoesOn(t, "ReadFlagAgain") ELSE Returns(t)
+    /\ IF wip = 0 THEN GoesOn(t, "ReadFlagAgain") /\ UNCHANGED thrown ELSE Answers(t, FALSE)
     /\ UNCHANGED <<queueVars, streamVars, flag, count>>
 
 ReadFlagAgain(t) ==
     /\ pc[t] = "ReadFlagAgain"
-    /\ CASE flag = "terminated" /\ Ends(t)  -> GoesOn(t, "ClearNext")
-         [] flag = "terminated" /\ ~Ends(t) -> Returns(t)
-         [] flag # "terminated" /\ Ends(t)  -> GoesOn(t, "TerminateAndRead")
-         [] OTHER                           -> GoesOn(t, "ReadNext")
+    /\ IF flag = "terminated" /\ ~Ends(t)
+          THEN Answers(t, FALSE)
+          ELSE /\ GoesOn(t, IF flag = "terminated" THEN "ClearNext" ELSE IF Ends(t) THEN "TerminateAndRead" ELSE "ReadNext")
+               /\ UNCHANGED thrown
     /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
 
 ReadNext(t) ==
     /\ pc[t] = "ReadNext"
-    /\ UNCHANGED <<wip, flag, failed>>
+    /\ UNCHANGED <<wip, flag, failed, thrown>>
     /\ IF First = None
           THEN /\ GoesOn(t, "ReadTail")
                /\ UNCHANGED <<queueVars, count, emits, delivered>>
@@ -146,23 +156,23 @@ ReadNext(t) ==
 (* There was no next node.  Is the queue empty, or is a link missing?      *)
 ReadTail(t) ==
     /\ pc[t] = "ReadTail"
-    /\ CASE tail # head              -> GoesOn(t, "ReadNext") /\ UNCHANGED count
-         [] tail = head /\ Ends(t)   -> Returns(t) /\ Forgets(t)
-         [] OTHER                    -> GoesOn(t, "ResetThrown") /\ Forgets(t)
+    /\ CASE tail # head              -> GoesOn(t, "ReadNext") /\ UNCHANGED <<count, thrown>>
+         [] tail = head /\ Ends(t)   -> Answers(t, TRUE) /\ Forgets(t)
+         [] OTHER                    -> GoesOn(t, "ResetThrown") /\ Forgets(t) /\ UNCHANGED thrown
     /\ UNCHANGED <<queueVars, streamVars, wip, flag>>
 
 Decrement(t) ==
     /\ pc[t] = "Decrement"
     /\ wip' = wip - 1
-    /\ CASE wip > 1 -> GoesOn(t, "ReadNext") /\ UNCHANGED count
-         [] wip <= 1 /\ (Ends(t) \/ count[t] > Short) -> Returns(t) /\ Forgets(t)
-         [] OTHER -> GoesOn(t, "Disable") /\ Forgets(t)
+    /\ CASE wip > 1 -> GoesOn(t, "ReadNext") /\ UNCHANGED <<count, thrown>>
+         [] wip <= 1 /\ (Ends(t) \/ count[t] > Short) -> Answers(t, FALSE) /\ Forgets(t)
+         [] OTHER -> GoesOn(t, "Disable") /\ Forgets(t) /\ UNCHANGED thrown
     /\ UNCHANGED <<queueVars, streamVars, flag>>
 
 Disable(t) ==
     /\ pc[t] = "Disable"
     /\ flag' = "disabled"
-    /\ Returns(t)
+    /\ Answers(t, FALSE)
     /\ UNCHANGED <<queueVars, streamVars, wip, count>>
 
 -----------------------------------------------------------------------------
@@ -179,27 +189,27 @@ Terminate(t) ==
        \/ /\ pc[t] = "TerminateAndClear"
           /\ GoesOn(t, "ClearNext")
           /\ UNCHANGED <<emits, delivered>>
-    /\ UNCHANGED <<queueVars, failed, wip, count>>
+    /\ UNCHANGED <<queueVars, failed, wip, count, thrown>>
 
 ClearNext(t) ==
     /\ pc[t] = "ClearNext"
     /\ IF First = None
           THEN GoesOn(t, "ClearTail") /\ UNCHANGED queueVars
           ELSE UNCHANGED <<pc, callVars>> /\ Polls
-    /\ UNCHANGED <<streamVars, wip, flag, count>>
+    /\ UNCHANGED <<streamVars, wip, flag, count, thrown>>
 
 (* Who clears in onCompleted leaves wip as it is. *)
 ClearTail(t) ==
     /\ pc[t] = "ClearTail"
-    /\ CASE tail # head            -> GoesOn(t, "ClearNext")
-         [] tail = head /\ Ends(t) -> Returns(t)
-         [] OTHER                  -> GoesOn(t, "Reset")
+    /\ IF tail = head /\ Ends(t)
+          THEN Answers(t, FALSE)
+          ELSE GoesOn(t, IF tail = head THEN "Reset" ELSE "ClearNext") /\ UNCHANGED thrown
     /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
 
 Reset(t) ==
     /\ pc[t] \in {"Reset", "ResetThrown"}
     /\ wip' = 0
-    /\ Returns(t)
+    /\ Answers(t, pc[t] = "ResetThrown")
     /\ UNCHANGED <<queueVars, streamVars, flag, count>>
 
 -----------------------------------------------------------------------------
@@ -207,19 +217,20 @@ Reset(t) ==
 Emit(t) ==
     /\ IsBack(t)
     /\ DeliversNothing(t)
-    /\ CASE count[t] = 0 /\ Ends(t)  -> Returns(t) /\ UNCHANGED count
-         [] count[t] = 0 /\ ~Ends(t) -> GoesOn(t, "Release") /\ UNCHANGED count
-         [] count[t] > 0 /\ ~IsTerminal(emits[t]) -> GoesOn(t, "Decrement") /\ UNCHANGED count
-         [] OTHER -> GoesOn(t, IF Ends(t) THEN "ClearNext" ELSE "TerminateAndClear") /\ Forgets(t)
+    /\ CASE count[t] = 0 /\ Ends(t) -> Answers(t, FALSE) /\ UNCHANGED count
+         [] count[t] > 0 /\ IsTerminal(emits[t]) ->
+              GoesOn(t, IF Ends(t) THEN "ClearNext" ELSE "TerminateAndClear") /\ Forgets(t) /\ UNCHANGED thrown
+         [] OTHER -> GoesOn(t, IF count[t] = 0 THEN "Release" ELSE "Decrement") /\ UNCHANGED <<count, thrown>>
     /\ UNCHANGED <<queueVars, failed, wip, flag>>
 
 EmitThrows(t) ==
     /\ MayThrow(t)
     /\ failed' = TRUE
     /\ DeliversNothing(t)
-    /\ CASE Ends(t)                  -> Returns(t) /\ Forgets(t)
-         [] count[t] = 0 /\ ~Ends(t) -> GoesOn(t, "ReleaseThrown") /\ UNCHANGED count
-         [] OTHER                    -> GoesOn(t, "ResetThrown") /\ Forgets(t)
+    /\ IF Ends(t)
+          THEN Answers(t, TRUE)
+          ELSE GoesOn(t, IF count[t] = 0 THEN "ReleaseThrown" ELSE "ResetThrown") /\ UNCHANGED thrown
+    /\ Forgets(t)
     /\ UNCHANGED <<queueVars, wip, flag>>
 
 Proceeds(t) ==

@@ -1,5 +1,6 @@
 package optimist.fastpath;
 
+import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
@@ -95,10 +96,7 @@ class Published extends Serializer<Object> {
                 node = readNext(count);
             }
             count = Math.min(count, SHORT) + 1;
-            Object event = node.element;
-            if (event == null) {
-                throw new AssertionError("only the first node has none, and it was never linked to");
-            }
+            Object event = Objects.requireNonNull(node.element);
             if (emit(event, count) != null) {
                 fail(ends);
                 return;

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
@@ -160,13 +161,23 @@ final class Serializers {
 
     /** An exception of downstream leaves the call. */
     static Conformance published(Class<?> type, Model model) {
-        return outputs(producers(type, model), model, (step, before) -> observed(step, before, true))
+        Conformance conformance = outputs(producers(type, model), model, Serializers::thrown, "thrown");
+        if (model.valueOf("Terminals").equals("{}")) {
+            List.of("Terminate", "ClearNext", "ClearTail")
+                    .forEach(action -> conformance.without(action, "nothing ends in this model"));
+            conformance.without("Reset", "nothing ends or throws in this model");
+        }
+        return conformance
                 .shared("wip")
                 .shared("flag", "flag", Flags.class)
                 .shared("tail", "tail", Nodes.class)
                 .shared("head", "head", Nodes.class)
                 .shared("next", LinkedQueue.Node.class, "next")
                 .owned("head", "by the one who delivers")
+                .identity("each event is in one node")
+                .weaker("Terminate", Mode.RELEASE, AS_PUBLISHED)
+                .weaker("Enable", Mode.RELEASE, AS_PUBLISHED)
+                .weaker("Disable", Mode.RELEASE, AS_PUBLISHED)
                 .objects(LinkedQueue.Node.class, Nodes.class)
                 .threads("prev", "count")
                 .call("ReadFlag", Serializers::begin);
@@ -213,6 +224,7 @@ final class Serializers {
     }
 
     private static final String LATE_LINK = "the others have to bear that a link is missing anyway";
+    private static final String AS_PUBLISHED = "as in the published code";
     private static final String UPSTREAM = "upstream is not specified";
     private static final String INTERRUPTS = "an interrupt is kept for the caller, and changes no step";
     private static final String SURRENDERS = "what a terminal event throws is for the thread's handler";
@@ -227,10 +239,10 @@ final class Serializers {
     }
 
     private static Conformance serializer(Class<?> type, Model model) {
-        return outputs(producers(type, model), model, (step, before) -> observed(step, before, false));
+        return outputs(producers(type, model), model, Serializers::observed);
     }
 
-    private static Conformance outputs(Conformance conformance, Model model, Observer observer) {
+    private static Conformance outputs(Conformance conformance, Model model, Observer observer, String... variables) {
         if (model.valueOf("Throwing").equals("{}")) {
             conformance.without("EmitThrows", "nothing throws in this model");
         }
@@ -245,7 +257,19 @@ final class Serializers {
                 .trust("Thread.UncaughtExceptionHandler", SURRENDERS)
                 .threads("emits")
                 .output("Emit", "EmitThrows")
-                .observe(observer, "submitted", "returned", "refused", "ahead", "emits", "delivered", "failed");
+                .observe(
+                        observer,
+                        Stream.concat(
+                                        Stream.of(variables),
+                                        Stream.of(
+                                                "submitted",
+                                                "returned",
+                                                "refused",
+                                                "ahead",
+                                                "emits",
+                                                "delivered",
+                                                "failed"))
+                                .toArray(String[]::new));
     }
 
     private static Conformance producers(Class<?> type, Model model) {
@@ -436,9 +460,25 @@ final class Serializers {
         };
     }
 
-    private static Map<String, TlaValue> observed(
-            Observer.Step step, Function<String, TlaValue> before, boolean mayThrow) {
-        Map<String, TlaValue> changed = calls(step, before, mayThrow);
+    private static Map<String, TlaValue> observed(Observer.Step step, Function<String, TlaValue> before) {
+        if (step.next() instanceof Answer answer && answer.thrown() != null) {
+            throw Observer.wrong(answer, "no call throws");
+        }
+        return seen(step, before);
+    }
+
+    /** The same, where calls may throw. */
+    private static Map<String, TlaValue> thrown(Observer.Step step, Function<String, TlaValue> before) {
+        Map<String, TlaValue> changed = seen(step, before);
+        if (step.next() instanceof Answer answer && answer.thrown() != null) {
+            changed.put(
+                    "thrown", plus(before.apply("thrown"), eventOf(step.made().call())));
+        }
+        return changed;
+    }
+
+    private static Map<String, TlaValue> seen(Observer.Step step, Function<String, TlaValue> before) {
+        Map<String, TlaValue> changed = calls(step, before);
         if (step.made().action().equals("Emit")) {
             String delivered = of(before.apply("emits"), step.thread());
             if (!step.seen().equals(List.of(delivered))) {
@@ -458,14 +498,10 @@ final class Serializers {
     }
 
     /** The callers' half. */
-    private static Map<String, TlaValue> calls(
-            Observer.Step step, Function<String, TlaValue> before, boolean mayThrow) {
+    private static Map<String, TlaValue> calls(Observer.Step step, Function<String, TlaValue> before) {
         Map<String, TlaValue> changed = new LinkedHashMap<>();
         String event = eventOf(step.made().call());
         if (step.next() instanceof Answer answer) {
-            if (answer.thrown() != null && !mayThrow) {
-                throw Observer.wrong(answer, "no call throws");
-            }
             changed.put("returned", plus(before.apply("returned"), event));
             if (Boolean.FALSE.equals(answer.returned())) {
                 changed.put("refused", plus(before.apply("refused"), event));
@@ -484,7 +520,7 @@ final class Serializers {
     /** What those see who use the queue alone: what is polled is delivered. */
     private static Map<String, TlaValue> polled(Observer.Step step, Function<String, TlaValue> before) {
         if (!step.made().action().equals("Poll")) {
-            return calls(step, before, false);
+            return calls(step, before);
         }
         Object polled = ((Answer) step.next()).returned();
         if (polled != null) {
