@@ -66,4 +66,12 @@ DecrementAndStayClosed(t) ==
          [] wip = 1 /\ count[t] >= Short -> Returns(t) /\ count' = [count EXCEPT ![t] = 0]
          [] wip = 1 /\ count[t] < Short  -> GoesOn(t, "OpenFlag") /\ count' = [count EXCEPT ![t] = 0]
     /\ UNCHANGED <<queueVars, ended, streamVars, open>>
+
+(* Counts twice. *)
+DecrementTwice(t) ==
+    /\ pc[t] = "Decrement"
+    /\ wip' = wip - 2
+    /\ IF wip <= 2 THEN Returns(t) ELSE GoesOn(t, "ReadNext")
+    /\ count' = [count EXCEPT ![t] = 0]
+    /\ UNCHANGED <<queueVars, ended, streamVars, open>>
 =============================================================================

@@ -181,4 +181,19 @@ EmitOnceReturned(t) ==
           THEN DeliversNothing(t) /\ GoesOn(t, "idle") /\ UNCHANGED <<batch, failed>>
           ELSE EmitReturns(t)
     /\ UNCHANGED <<word, seen>>
+
+-----------------------------------------------------------------------------
+(* Waits while another delivers. *)
+TurnWaits(t, e) ==
+    CASE word.state = "ended" -> "dropped"
+      [] word.state = "free"  -> "Enter"
+      [] OTHER                -> "Look"
+
+(* Keeps what it saw after it has used it. *)
+PushAndRemember(t) ==
+    /\ pc[t] = "Push"
+    /\ UNCHANGED <<seen, batch, streamVars>>
+    /\ IF word = seen[t]
+          THEN word' = Busy(<<Current(t)>> \o word.inbox) /\ Returns(t)
+          ELSE GoesOn(t, "Look") /\ UNCHANGED word
 =============================================================================

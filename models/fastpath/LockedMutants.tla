@@ -39,4 +39,35 @@ EnterTheEndFirst(t) ==
                /\ Calls(t, "Emit")
                /\ Delivers(t, e)
                /\ UNCHANGED queue
+
+(* Is not busy any more when it takes the queue. *)
+LeaveAndTake(t) ==
+    /\ pc[t] = "Leave"
+    /\ busy' = FALSE
+    /\ UNCHANGED ended
+    /\ IF queue = <<>>
+          THEN Returns(t) /\ UNCHANGED <<queue, batch, streamVars>>
+          ELSE queue' = <<>> /\ Takes(t, queue)
+
+(* Leaves without looking when nobody is to come any more. *)
+LeaveTheLast(t) ==
+    /\ pc[t] = "Leave"
+    /\ UNCHANGED ended
+    /\ IF queue = <<>> \/ \A u \in Threads : Left(u) = {}
+          THEN busy' = FALSE /\ Returns(t) /\ UNCHANGED <<queue, batch, streamVars>>
+          ELSE queue' = <<>> /\ Takes(t, queue) /\ UNCHANGED busy
+
+(* Who finds it busy waits, and nobody wakes it. *)
+EnterAndWait(t) ==
+    /\ MayCall(t)
+    /\ UNCHANGED <<ended, queue, batch, failed>>
+    /\ IF busy \/ ended
+          THEN Calls(t, "Wait") /\ UNCHANGED <<busy, emits, delivered>>
+          ELSE busy' = TRUE /\ Calls(t, "Emit") /\ Delivers(t, Upcoming(t))
+
+(* Goes to no step that there is. *)
+EnterAndStray(t) ==
+    /\ MayCall(t)
+    /\ Calls(t, "Stray")
+    /\ UNCHANGED <<lockVars, batch, streamVars>>
 =============================================================================

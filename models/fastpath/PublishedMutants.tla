@@ -25,4 +25,12 @@ ReadNextInPlace(t) ==
     /\ Delivers(t, First)
     /\ count' = [count EXCEPT ![t] = IF @ <= Short THEN @ + 1 ELSE @]
     /\ UNCHANGED <<queueVars, wip, flag, failed, thrown>>
+
+(* Counts twice. *)
+DecrementTwice(t) ==
+    /\ pc[t] = "Decrement"
+    /\ wip' = wip - 2
+    /\ IF wip <= 2 THEN Answers(t, FALSE) ELSE GoesOn(t, "ReadNext") /\ UNCHANGED thrown
+    /\ count' = [count EXCEPT ![t] = 0]
+    /\ UNCHANGED <<queueVars, streamVars, flag>>
 =============================================================================

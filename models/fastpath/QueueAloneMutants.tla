@@ -19,4 +19,12 @@ LinkNothing(t) ==
     /\ UNCHANGED <<tail, head, next>>
     /\ Returns(t)
     /\ UNCHANGED <<streamVars, missed>>
+
+(* Keeps the node that it has linked its own to. *)
+LinkAndRemember(t) ==
+    /\ pc[t] = "Link"
+    /\ next' = [next EXCEPT ![prev[t]] = Current(t)]
+    /\ UNCHANGED <<tail, head, prev>>
+    /\ Returns(t)
+    /\ UNCHANGED <<streamVars, missed>>
 =============================================================================

@@ -58,4 +58,11 @@ ReadNextTwice(t) ==
     /\ GoesOn(t, "Emit")
     /\ Delivers(t, First)
     /\ UNCHANGED <<queueVars, countVars, failed>>
+
+(* Leaves after its own event, whatever was counted meanwhile. *)
+DecrementAndLeave(t) ==
+    /\ pc[t] = "Decrement"
+    /\ wip' = wip - 1
+    /\ Returns(t)
+    /\ UNCHANGED <<queueVars, ended, streamVars>>
 =============================================================================
