@@ -242,8 +242,7 @@ Proceeds(t) ==
 
 Next == \E t \in Threads : ReadFlag(t) \/ Proceeds(t)
 
-Spec     == Init /\ [][Next]_allVars
-FairSpec == Spec /\ \A t \in Threads : WF_allVars(ReadFlag(t)) /\ WF_allVars(Proceeds(t))
+Spec == Init /\ [][Next]_allVars
 
 -----------------------------------------------------------------------------
 (* What its authors would say of it. *)

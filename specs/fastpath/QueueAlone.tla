@@ -48,8 +48,7 @@ Poll(t) ==
 -----------------------------------------------------------------------------
 Next == \E t \in Threads : ExchangeTail(t) \/ Link(t) \/ Poll(t)
 
-Spec     == Init /\ [][Next]_allVars
-FairSpec == Spec /\ \A t \in Threads : WF_allVars(ExchangeTail(t)) /\ WF_allVars(Link(t)) /\ WF_allVars(Poll(t))
+Spec == Init /\ [][Next]_allVars
 
 -----------------------------------------------------------------------------
 NothingMissed == ~missed
