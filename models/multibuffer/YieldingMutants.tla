@@ -13,48 +13,46 @@ FillsLate(p) ==
           ELSE Write(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
     /\ at' = [at EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = IF at[p] + 1 = End(p) THEN "Publish" ELSE "Fill"]
-    /\ UNCHANGED <<room, turn, upto, quiet, handled, historyVars>>
+    /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, historyVars>>
 
 (* Frees the places of what it has found before it has handled it. *)
-FreesFirst ==
-    /\ pc[Consumer] = "Look"
-    /\ LET n == Load(Consumer, "cursor", Ring)
+FreesFirst(c) ==
+    /\ pc[c] = "Look"
+    /\ LET n == Load(c, "cursor", Ring)
        IN  IF n > handled[Ring]
               THEN /\ upto' = n
                    /\ quiet' = 0
-                   /\ GoesOn("Handle")
-                   /\ Write(Consumer, "finish", "consumed", Ring, n)
+                   /\ GoesOn(c, "Handle")
+                   /\ Write(c, "finish", "consumed", Ring, n)
                    /\ UNCHANGED turn
               ELSE /\ quiet' = (quiet + 1) % Number
-                   /\ GoesOnTo(NextTurn)
+                   /\ GoesOnTo(c, NextTurn)
                    /\ UNCHANGED <<memoryVars, upto>>
-    /\ UNCHANGED <<at, room, handled, historyVars>>
+    /\ UNCHANGED <<at, room, sleepVars, historyVars>>
+
+FinishesWith(c, place, n) ==
+    /\ pc[c] = "Finish"
+    /\ Write(c, "finish", "consumed", place, n)
+    /\ GoesOnTo(c, AfterBatch)
+    /\ UNCHANGED <<at, room, upto, quiet, sleepVars, historyVars>>
 
 (* Frees what is published when it has finished, which may be more than it has handled. *)
-FreesWhatIsPublished ==
-    /\ pc[Consumer] = "Finish"
-    /\ Write(Consumer, "finish", "consumed", Ring, Load(Consumer, "cursor", Ring))
-    /\ GoesOnTo(AfterBatch)
-    /\ UNCHANGED <<at, room, upto, quiet, handled, historyVars>>
+FreesWhatIsPublished(c) == FinishesWith(c, Ring, Load(c, "cursor", Ring))
 
-(* Takes the place of the ring before for that of this one. *)
-FinishesTheNext ==
-    /\ pc[Consumer] = "Finish"
-    /\ Write(Consumer, "finish", "consumed", Order[NextTurn], handled[Ring])
-    /\ GoesOnTo(AfterBatch)
-    /\ UNCHANGED <<at, room, upto, quiet, handled, historyVars>>
+(* Takes the place of the next ring for that of this one. *)
+FinishesTheNext(c) == FinishesWith(c, Order[NextTurn], handled[Ring])
 
-(* Goes on after a handler that has thrown with the entry after the next. *)
-Skips ==
-    /\ pc[Consumer] = "Handle"
-    /\ misread' = (misread \/ Load(Consumer, "entry", <<Ring, Slot(handled[Ring])>>) # handled[Ring])
+(* Handles the first of what it has found, and takes the others for handled. *)
+Skips(c) ==
+    /\ pc[c] = "Handle"
+    /\ misread' = (misread \/ Load(c, "entry", <<Ring, Slot(handled[Ring])>>) # handled[Ring])
     /\ handled' = [handled EXCEPT ![Ring] = upto]
     /\ last' = TRUE
-    /\ GoesOn("Finish")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, batches>>
+    /\ GoesOn(c, "Finish")
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches>>
 
 (* Says of every entry that it is the last. *)
-HandlesAsLast == HandleAnd(TRUE)
+HandlesAsLast(c) == pc[c] = "Handle" /\ Handles(c, TRUE)
 
 (* Stays with one ring. *)
 StaysThere == turn
@@ -63,8 +61,5 @@ StaysThere == turn
 GoesPast == turn + 1
 
 (* Does not look whether it is halted. *)
-NeverLooks ==
-    /\ pc[Consumer] = "Round"
-    /\ GoesOn("Look")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, handled, historyVars>>
+NeverLooks(c) == pc[c] = "Round" /\ Steps(c, "Look") /\ UNCHANGED memoryVars
 ==============================================================================

@@ -16,60 +16,62 @@ EXTENDS Rings
 
 ASSUME Model = "SC"
 
-vars == ringVars
-
 Init == RingsInit([running |-> [i \in {0} |-> FALSE], alert |-> [i \in {0} |-> FALSE]])
 
 -----------------------------------------------------------------------------
-Publish(p) == PublishAnd(p, "idle")
-Look       == LookAnd("Round", "Handle")
-Handle     == HandleAnd(Load(Consumer, "consumed", Ring) + 1 = upto)
+Publish(p) == pc[p] = "Publish" /\ PublishesAnd(p, "idle")
+Look(c)    == pc[c] = "Look" /\ LooksAnd(c, "Round", "Handle")
+Handle(c)  == pc[c] = "Handle" /\ Handles(c, Load(c, "consumed", Ring) + 1 = upto)
 
-Steps(t, label) == pc' = [pc EXCEPT ![t] = label] /\ UNCHANGED <<at, room, turn, upto, quiet, handled, historyVars>>
-
-Run ==
-    /\ pc[Consumer] = "new"
+Run(c) ==
+    /\ pc[c] = "new"
     /\ IF memory.running[0]
-          THEN Fence(Consumer) /\ Steps(Consumer, "returned")
-          ELSE Locked(Consumer, "running", 0, TRUE) /\ Steps(Consumer, "ClearAlert")
+          THEN Fence(c) /\ Steps(c, "returned")
+          ELSE Locked(c, "running", 0, TRUE) /\ Steps(c, "ClearAlert")
 
-ClearAlert ==
-    /\ pc[Consumer] = "ClearAlert"
-    /\ Locked(Consumer, "alert", 0, FALSE)
-    /\ Steps(Consumer, "Round")
+ClearAlert(c) ==
+    /\ pc[c] = "ClearAlert"
+    /\ Locked(c, "alert", 0, FALSE)
+    /\ Steps(c, "Round")
 
-LookIfAlerted ==
-    /\ pc[Consumer] = "Round"
-    /\ Steps(Consumer, IF Load(Consumer, "alert", 0) THEN "LookIfRunning" ELSE "Look")
+LookIfAlerted(c) ==
+    /\ pc[c] = "Round"
+    /\ Steps(c, IF Load(c, "alert", 0) THEN "LookIfRunning" ELSE "Look")
     /\ UNCHANGED memoryVars
 
-LookIfRunning ==
-    /\ pc[Consumer] = "LookIfRunning"
-    /\ Steps(Consumer, IF Load(Consumer, "running", 0) THEN "Round" ELSE "returned")
+LookIfRunning(c) ==
+    /\ pc[c] = "LookIfRunning"
+    /\ Steps(c, IF Load(c, "running", 0) THEN "Round" ELSE "returned")
     /\ UNCHANGED memoryVars
 
-StopRunning ==
-    /\ Halter # Nobody /\ pc[Halter] = "new"
-    /\ Locked(Halter, "running", 0, FALSE)
-    /\ Steps(Halter, "Alert")
+StopRunning(h) ==
+    /\ pc[h] = "new"
+    /\ Locked(h, "running", 0, FALSE)
+    /\ Steps(h, "Alert")
 
-Alert ==
-    /\ Halter # Nobody /\ pc[Halter] = "Alert"
-    /\ Locked(Halter, "alert", 0, TRUE)
-    /\ Steps(Halter, "returned")
+Alert(h) ==
+    /\ pc[h] = "Alert"
+    /\ Locked(h, "alert", 0, TRUE)
+    /\ Steps(h, "returned")
 
 -----------------------------------------------------------------------------
 Produces(p) == LookForRoom(p) \/ Fill(p) \/ Publish(p)
-Consumes    == Run \/ ClearAlert \/ LookIfAlerted \/ LookIfRunning \/ Look \/ Handle \/ Finish
-Halts       == StopRunning \/ Alert
+Consumes(c) ==
+    \/ Run(c) \/ ClearAlert(c) \/ LookIfAlerted(c) \/ LookIfRunning(c)
+    \/ Look(c) \/ Handle(c) \/ Finish(c)
+Halts(h)    == StopRunning(h) \/ Alert(h)
 
-Next == (\E p \in Producers : Produces(p)) \/ Consumes \/ Halts
+Next ==
+    \/ \E p \in Producers : Produces(p)
+    \/ \E c \in {Consumer} : Consumes(c)
+    \/ \E h \in Halters : Halts(h)
 
 Spec     == Init /\ [][Next]_vars
 FairSpec ==
     /\ Spec
     /\ \A p \in Producers : WF_vars(Produces(p))
-    /\ WF_vars(Consumes) /\ WF_vars(Halts)
+    /\ WF_vars(Consumes(Consumer))
+    /\ \A h \in Halters : WF_vars(Halts(h))
 
 -----------------------------------------------------------------------------
 (* It is halted, or does its work. *)

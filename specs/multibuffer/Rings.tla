@@ -39,15 +39,18 @@ VARIABLES
     turn,       \* the ring that the consumer looks at, by its place in the order
     upto,       \* so many entries of that ring are published, as the consumer has seen
     quiet,      \* so many rings it has found empty since it found one that was not, or waited
+    announced,  \* whether it has said that it is about to sleep, where it sleeps
+    permit,     \* whether it would wake at once
     \* The rest is not in the code; it is what we know about the run.
     batches,    \* batches[p]: how many batches p has published
     handled,    \* handled[p]: how many of p's entries were handled
     last,       \* whether the entry that was handled last was said to be the last of its batch
     misread     \* an entry was handled that holds something else than was published there
 
+sleepVars   == <<announced, permit>>
 localVars   == <<pc, at, room, turn, upto, quiet>>
-historyVars == <<batches, last, misread>>
-ringVars    == <<memoryVars, localVars, handled, historyVars>>
+historyVars == <<batches, handled, last, misread>>
+vars        == <<memoryVars, localVars, sleepVars, historyVars>>
 
 Slot(n) == n % Capacity
 
@@ -68,22 +71,21 @@ LookForRoom(p) ==
     /\ pc[p] \in {"idle", "LookForRoom"} /\ HasWork(p) /\ ~HasRoom(p)
     /\ room' = [room EXCEPT ![p] = Load(p, "consumed", p)]
     /\ pc' = [pc EXCEPT ![p] = IF End(p) - room'[p] <= Capacity THEN "Fill" ELSE "LookForRoom"]
-    /\ UNCHANGED <<memoryVars, at, turn, upto, quiet, handled, historyVars>>
+    /\ UNCHANGED <<memoryVars, at, turn, upto, quiet, sleepVars, historyVars>>
 
 Fill(p) ==
     /\ pc[p] \in {"idle", "Fill"} /\ HasWork(p) /\ HasRoom(p)
     /\ Write(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
     /\ at' = [at EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = IF at[p] + 1 = End(p) THEN "Publish" ELSE "Fill"]
-    /\ UNCHANGED <<room, turn, upto, quiet, handled, historyVars>>
+    /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, historyVars>>
 
 (* then: the step that the variant has after it. *)
-PublishAnd(p, then) ==
-    /\ pc[p] = "Publish"
+PublishesAnd(p, then) ==
     /\ Write(p, "publish", "cursor", p, at[p])
     /\ batches' = [batches EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = then]
-    /\ UNCHANGED <<at, room, turn, upto, quiet, handled, last, misread>>
+    /\ UNCHANGED <<at, room, turn, upto, quiet, sleepVars, handled, last, misread>>
 
 -----------------------------------------------------------------------------
 (* The consumer. *)
@@ -93,12 +95,15 @@ Order    == CHOOSE f \in [1 .. Number -> Producers] : \A i, j \in DOMAIN f : f[i
 Ring     == Order[turn]
 NextTurn == (turn % Number) + 1
 
-GoesOn(label) == pc' = [pc EXCEPT ![Consumer] = label]
+GoesOn(t, label) == pc' = [pc EXCEPT ![t] = label]
+
+(* A step that changes nothing but memory, and where t goes on. *)
+Steps(t, label) == GoesOn(t, label) /\ UNCHANGED <<at, room, turn, upto, quiet, sleepVars, historyVars>>
 
 (* The next ring, or the next round, which begins with a look whether it is halted. *)
-GoesOnTo(place) ==
+GoesOnTo(c, place) ==
     /\ turn' = place
-    /\ GoesOn(IF place = 1 THEN "Round" ELSE "Look")
+    /\ GoesOn(c, IF place = 1 THEN "Round" ELSE "Look")
 
 AfterBatch == NextTurn
 
@@ -106,56 +111,53 @@ IsLast == handled[Ring] + 1 = upto
 
 (* then: the step after a ring that is empty, which may be the last of as  *)
 (* many as there are.                                                      *)
-LookAnd(then, found) ==
-    /\ pc[Consumer] = "Look"
-    /\ LET n == Load(Consumer, "cursor", Ring)
+LooksAnd(c, then, found) ==
+    /\ LET n == Load(c, "cursor", Ring)
        IN  IF n > handled[Ring]
               THEN /\ upto' = n
                    /\ quiet' = 0
-                   /\ GoesOn(found)
+                   /\ GoesOn(c, found)
                    /\ UNCHANGED turn
               ELSE /\ quiet' = (quiet + 1) % Number
-                   /\ IF quiet + 1 = Number THEN turn' = NextTurn /\ GoesOn(then) ELSE GoesOnTo(NextTurn)
+                   /\ IF quiet + 1 = Number THEN turn' = NextTurn /\ GoesOn(c, then) ELSE GoesOnTo(c, NextTurn)
                    /\ UNCHANGED upto
-    /\ UNCHANGED <<memoryVars, at, room, handled, historyVars>>
+    /\ UNCHANGED <<memoryVars, at, room, sleepVars, historyVars>>
 
 (* isLast: what the handler is told. *)
-HandleAnd(isLast) ==
-    /\ pc[Consumer] = "Handle"
-    /\ misread' = (misread \/ Load(Consumer, "entry", <<Ring, Slot(handled[Ring])>>) # handled[Ring])
+Handles(c, isLast) ==
+    /\ misread' = (misread \/ Load(c, "entry", <<Ring, Slot(handled[Ring])>>) # handled[Ring])
     /\ handled' = [handled EXCEPT ![Ring] = @ + 1]
     /\ last' = isLast
-    /\ GoesOn(IF IsLast THEN "Finish" ELSE "Handle")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, batches>>
+    /\ GoesOn(c, IF IsLast THEN "Finish" ELSE "Handle")
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches>>
 
-Finish ==
-    /\ pc[Consumer] = "Finish"
-    /\ Write(Consumer, "finish", "consumed", Ring, handled[Ring])
-    /\ GoesOnTo(AfterBatch)
-    /\ UNCHANGED <<at, room, upto, quiet, handled, historyVars>>
+Finish(c) ==
+    /\ pc[c] = "Finish"
+    /\ Write(c, "finish", "consumed", Ring, handled[Ring])
+    /\ GoesOnTo(c, AfterBatch)
+    /\ UNCHANGED <<at, room, upto, quiet, sleepVars, historyVars>>
 
 -----------------------------------------------------------------------------
 (* A consumer runs once.  It is halted by one write, before it has begun,  *)
 (* while it waits, or while it handles.                                    *)
 
-Start ==
-    /\ pc[Consumer] = "new"
+Start(c) ==
+    /\ pc[c] = "new"
     /\ IF memory.state[0] = "new"
-          THEN Locked(Consumer, "state", 0, "running") /\ GoesOn("Round")
-          ELSE Fence(Consumer) /\ GoesOn("returned")
-    /\ UNCHANGED <<at, room, turn, upto, quiet, handled, historyVars>>
+          THEN Locked(c, "state", 0, "running") /\ Steps(c, "Round")
+          ELSE Fence(c) /\ Steps(c, "returned")
 
-LookIfHalted ==
-    /\ pc[Consumer] = "Round"
-    /\ GoesOn(IF Load(Consumer, "state", 0) = "halted" THEN "returned" ELSE "Look")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, handled, historyVars>>
+LookIfHalted(c) ==
+    /\ pc[c] = "Round"
+    /\ Steps(c, IF Load(c, "state", 0) = "halted" THEN "returned" ELSE "Look")
+    /\ UNCHANGED memoryVars
+
+Halters == {Halter} \ {Nobody}
 
 (* then: the step that the variant has after it. *)
-HaltAnd(then) ==
-    /\ Halter # Nobody /\ pc[Halter] = "new"
-    /\ Locked(Halter, "state", 0, "halted")
-    /\ pc' = [pc EXCEPT ![Halter] = then]
-    /\ UNCHANGED <<at, room, turn, upto, quiet, handled, historyVars>>
+HaltsAnd(h, then) ==
+    /\ Locked(h, "state", 0, "halted")
+    /\ Steps(h, then)
 
 -----------------------------------------------------------------------------
 RingsInit(areas) ==
@@ -171,6 +173,8 @@ RingsInit(areas) ==
     /\ turn = 1
     /\ upto = 0
     /\ quiet = 0
+    /\ announced = FALSE
+    /\ permit = FALSE
     /\ batches = [p \in Producers |-> 0]
     /\ handled = [p \in Producers |-> 0]
     /\ last = TRUE
@@ -179,6 +183,7 @@ RingsInit(areas) ==
 RingsTypeOK ==
     /\ at \in [Producers -> Nat] /\ room \in [Producers -> Nat] /\ handled \in [Producers -> Nat]
     /\ turn \in 1 .. Number /\ quiet \in 0 .. Number - 1 /\ upto \in Nat
+    /\ announced \in BOOLEAN /\ permit \in BOOLEAN
     /\ last \in BOOLEAN /\ misread \in BOOLEAN
 
 -----------------------------------------------------------------------------

@@ -20,30 +20,17 @@
 (***************************************************************************)
 EXTENDS Rings
 
-VARIABLES
-    announced,  \* whether the consumer has said that it is about to sleep
-    permit
+Init == RingsInit([asleep |-> [i \in {0} |-> FALSE]])
 
-vars == <<ringVars, announced, permit>>
-
-Init ==
-    /\ RingsInit([asleep |-> [i \in {0} |-> FALSE]])
-    /\ announced = FALSE
-    /\ permit = FALSE
-
-TypeOK ==
-    /\ RingsTypeOK
-    /\ memory.asleep[0] \in BOOLEAN /\ announced \in BOOLEAN /\ permit \in BOOLEAN
+TypeOK == RingsTypeOK /\ memory.asleep[0] \in BOOLEAN
 
 -----------------------------------------------------------------------------
-Publish(p) == PublishAnd(p, "LookIfAsleep") /\ UNCHANGED <<announced, permit>>
-
-Steps(t, label) == pc' = [pc EXCEPT ![t] = label] /\ UNCHANGED <<at, room, turn, upto, quiet, handled, historyVars>>
+Publish(p) == pc[p] = "Publish" /\ PublishesAnd(p, "LookIfAsleep")
 
 LookIfAsleep(p) ==
     /\ pc[p] = "LookIfAsleep"
     /\ Steps(p, IF Load(p, "asleep", 0) THEN "Wake" ELSE "idle")
-    /\ UNCHANGED <<memoryVars, announced, permit>>
+    /\ UNCHANGED memoryVars
 
 (* Of several that find it asleep, one unparks it. *)
 Wake(p) ==
@@ -51,66 +38,66 @@ Wake(p) ==
     /\ IF memory.asleep[0]
           THEN Locked(p, "asleep", 0, FALSE) /\ Steps(p, "Unpark")
           ELSE Fence(p) /\ Steps(p, "idle")
-    /\ UNCHANGED <<announced, permit>>
 
 Unpark(t) ==
     /\ pc[t] = "Unpark"
     /\ permit' = TRUE
-    /\ Steps(t, IF t \in Producers THEN "idle" ELSE "returned")
-    /\ UNCHANGED <<memoryVars, announced>>
+    /\ GoesOn(t, IF t \in Producers THEN "idle" ELSE "returned")
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, announced, historyVars>>
 
 (* It needs no look whether anybody sleeps: it happens once. *)
-Halt == HaltAnd("Unpark") /\ UNCHANGED <<announced, permit>>
+Halt(h) == pc[h] = "new" /\ HaltsAnd(h, "Unpark")
 
 -----------------------------------------------------------------------------
-Look ==
-    /\ LookAnd(IF announced THEN "Park" ELSE "Announce", IF announced THEN "Withdraw" ELSE "Handle")
-    /\ UNCHANGED <<announced, permit>>
+Look(c) ==
+    /\ pc[c] = "Look"
+    /\ LooksAnd(c, IF announced THEN "Park" ELSE "Announce", IF announced THEN "Withdraw" ELSE "Handle")
 
-Announce ==
-    /\ pc[Consumer] = "Announce"
-    /\ Write(Consumer, "announce", "asleep", 0, TRUE)
-    /\ announced' = TRUE
-    /\ Steps(Consumer, "Round")
-    /\ UNCHANGED permit
+Handle(c) == pc[c] = "Handle" /\ Handles(c, IsLast)
 
-Withdraw ==
-    /\ pc[Consumer] = "Withdraw"
-    /\ Write(Consumer, "withdraw", "asleep", 0, FALSE)
-    /\ announced' = FALSE
-    /\ Steps(Consumer, "Handle")
-    /\ UNCHANGED permit
+(* c says whether it is about to sleep. *)
+Says(c, access, sleeps, label) ==
+    /\ Write(c, access, "asleep", 0, sleeps)
+    /\ announced' = sleeps
+    /\ GoesOn(c, label)
+    /\ UNCHANGED <<at, room, turn, upto, quiet, permit, historyVars>>
+
+Announce(c) == pc[c] = "Announce" /\ Says(c, "announce", TRUE, "Round")
+Withdraw(c) == pc[c] = "Withdraw" /\ Says(c, "withdraw", FALSE, "Handle")
 
 (* Whether the consumer also wakes by itself. *)
 TimesOut == FALSE
 
-(* It looks again, and announces itself again: whoever woke it has         *)
+(* It looks again, and announces itself again: the one that woke it has    *)
 (* withdrawn it.                                                           *)
-Park ==
-    /\ pc[Consumer] = "Park"
+Park(c) ==
+    /\ pc[c] = "Park"
     /\ permit \/ TimesOut
     /\ permit' = FALSE
     /\ announced' = FALSE
-    /\ Steps(Consumer, "Round")
-    /\ UNCHANGED memoryVars
-
-Handle == HandleAnd(IsLast)
-
-Rests == UNCHANGED <<announced, permit>>
+    /\ GoesOn(c, "Round")
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, historyVars>>
 
 -----------------------------------------------------------------------------
-Produces(p) == ((LookForRoom(p) \/ Fill(p)) /\ Rests) \/ Publish(p) \/ LookIfAsleep(p) \/ Wake(p) \/ Unpark(p)
-Consumes    == ((Start \/ LookIfHalted \/ Handle \/ Finish) /\ Rests) \/ Look \/ Announce \/ Withdraw \/ Park
-Halts       == Halt \/ \E t \in {Halter} \ {Nobody} : Unpark(t)
-Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, handled, historyVars, announced, permit>>
+Produces(p) == LookForRoom(p) \/ Fill(p) \/ Publish(p) \/ LookIfAsleep(p) \/ Wake(p) \/ Unpark(p)
+Consumes(c) ==
+    \/ Start(c) \/ LookIfHalted(c) \/ Look(c) \/ Handle(c) \/ Finish(c)
+    \/ Announce(c) \/ Withdraw(c) \/ Park(c)
+Halts(h)    == Halt(h) \/ Unpark(h)
+Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, sleepVars, historyVars>>
 
-Next == (\E p \in Producers : Produces(p)) \/ Consumes \/ Halts \/ \E t \in Threads : Drains(t)
+Next ==
+    \/ \E p \in Producers : Produces(p)
+    \/ \E c \in {Consumer} : Consumes(c)
+    \/ \E h \in Halters : Halts(h)
+    \/ \E t \in Threads : Drains(t)
 
 Spec     == Init /\ [][Next]_vars
 FairSpec ==
     /\ Spec
     /\ \A p \in Producers : WF_vars(Produces(p))
-    /\ WF_vars(Consumes) /\ WF_vars(Halts)
+    /\ WF_vars(Consumes(Consumer))
+    /\ \A h \in Halters : WF_vars(Halts(h))
     /\ \A t \in Threads : WF_vars(Drains(t))
 
 -----------------------------------------------------------------------------

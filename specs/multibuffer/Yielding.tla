@@ -6,28 +6,32 @@
 (***************************************************************************)
 EXTENDS Rings
 
-vars == ringVars
-
 Init == RingsInit(<<>>)
 
 TypeOK == RingsTypeOK
 
-Publish(p) == PublishAnd(p, "idle")
-Look       == LookAnd("Round", "Handle")
-Handle     == HandleAnd(IsLast)
-Halt       == HaltAnd("returned")
+-----------------------------------------------------------------------------
+Publish(p) == pc[p] = "Publish" /\ PublishesAnd(p, "idle")
+Look(c)    == pc[c] = "Look" /\ LooksAnd(c, "Round", "Handle")
+Handle(c)  == pc[c] = "Handle" /\ Handles(c, IsLast)
+Halt(h)    == pc[h] = "new" /\ HaltsAnd(h, "returned")
 
 -----------------------------------------------------------------------------
 Produces(p) == LookForRoom(p) \/ Fill(p) \/ Publish(p)
-Consumes    == Start \/ LookIfHalted \/ Look \/ Handle \/ Finish
-Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, handled, historyVars>>
+Consumes(c) == Start(c) \/ LookIfHalted(c) \/ Look(c) \/ Handle(c) \/ Finish(c)
+Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, sleepVars, historyVars>>
 
-Next == (\E p \in Producers : Produces(p)) \/ Consumes \/ Halt \/ \E t \in Threads : Drains(t)
+Next ==
+    \/ \E p \in Producers : Produces(p)
+    \/ \E c \in {Consumer} : Consumes(c)
+    \/ \E h \in Halters : Halt(h)
+    \/ \E t \in Threads : Drains(t)
 
 Spec     == Init /\ [][Next]_vars
 FairSpec ==
     /\ Spec
     /\ \A p \in Producers : WF_vars(Produces(p))
-    /\ WF_vars(Consumes) /\ WF_vars(Halt)
+    /\ WF_vars(Consumes(Consumer))
+    /\ \A h \in Halters : WF_vars(Halt(h))
     /\ \A t \in Threads : WF_vars(Drains(t))
 =============================================================================
