@@ -30,11 +30,6 @@ public class AnyCalls extends Calls {
     }
 
     @Operation
-    public final String releaseLast() {
-        return askReleaseLast();
-    }
-
-    @Operation
     public final String release(@Param(gen = IntGen.class, conf = "2:3") int n) {
         return askRelease(n);
     }

@@ -1,6 +1,5 @@
 package optimist.refcount;
 
-import java.util.function.BooleanSupplier;
 import org.jetbrains.lincheck.datastructures.Validate;
 
 /**
@@ -55,17 +54,9 @@ public abstract class Calls {
     }
 
     final String askRelease(int n) {
-        return answered(n, () -> n == 1 ? object.release() : object.release(n));
-    }
-
-    final String askReleaseLast() {
-        return answered(1, object::releaseLast);
-    }
-
-    private String answered(int n, BooleanSupplier release) {
         boolean told;
         try {
-            told = release.getAsBoolean();
+            told = n == 1 ? object.release() : object.release(n);
         } catch (RefCountException e) {
             return "refused at " + e.count() + (ledger.hasDeallocated() ? ", freed" : "");
         }
