@@ -121,6 +121,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         }
         List<Problem> problems = new ArrayList<>();
         List<String> missing = new ArrayList<>();
+        List<String> notYet = new ArrayList<>();
         try {
             TomlFile file = new TomlFile(file(pattern));
             List<String> lines = TextFile.read(file.path()).lines().toList();
@@ -131,7 +132,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                 Module module = found.module().get(name);
                 if (module == null) {
                     if (Files.exists(pattern.specs().resolve(name + ".tla"))) {
-                        problems.add(new Problem(file.path(), 0, "nothing is said of module " + name + ": " + again));
+                        notYet.add(name);
                     }
                 } else if (!module.hash().equals(Sources.hash(name, pattern, sources))) {
                     problems.add(file.problem(
@@ -146,6 +147,9 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                     .filter(name -> !names.contains(name))
                     .forEach(name ->
                             problems.add(file.problem("module." + name, "there is no module " + name + ": " + again)));
+            if (!notYet.isEmpty()) {
+                missing.add("nothing is said of " + String.join(", ", notYet) + ": " + again);
+            }
             long holes = found.survivor().stream().filter(Survivor::isHole).count();
             if (holes > 0) {
                 missing.add(holes + " survivors are holes: mutants-by-rule.toml");

@@ -214,7 +214,7 @@ class MutateTest {
     void aModuleThatIsNew() throws Exception {
         mutate();
         write("specs/tiny/More.tla", "---- MODULE More ----\nOne == 1\n====\n");
-        assertThat(check().output()).contains("nothing is said of module More: make mutate ONLY=tiny");
+        assertThat(check().output()).contains("nothing is said of More: make mutate ONLY=tiny");
         mutate();
         assertThat(check().output()).doesNotContain("module More");
         Files.delete(toy.file("specs/tiny/More.tla"));
