@@ -74,6 +74,9 @@ FairSpec ==
     /\ \A h \in Halters : WF_vars(Halts(h))
 
 -----------------------------------------------------------------------------
+(* A halt that has returned before the run begins. *)
+HaltBeforeRunEnds == \A h \in Halters : pc[h] = "returned" /\ pc[Consumer] = "new" ~> pc[Consumer] = "returned"
+
 (* It is halted, or does its work. *)
 ReturnsOrHandles == <>(pc[Consumer] = "returned" \/ \A p \in Producers : handled[p] = Total(p))
 =============================================================================

@@ -102,9 +102,9 @@ FairSpec ==
 
 -----------------------------------------------------------------------------
 (* The consumer does not sleep on while something is published and nobody  *)
-(* is about to wake it.                                                    *)
+(* is about to wake it; nor while a producer waits for room.               *)
 Sleeps      == pc[Consumer] = "Park" /\ ~permit
-NobodyWakes == \A t \in Threads \ {Consumer} : pc[t] \in {"idle", "new", "returned"}
+NobodyWakes == \A t \in Threads : pc[t] \notin {"LookIfAsleep", "Wake", "Unpark"}
 NobodyIsLeftAsleep ==
     Sleeps /\ NobodyWakes /\ SeenByAll =>
         /\ \A p \in Producers : memory.cursor[p] = handled[p]
