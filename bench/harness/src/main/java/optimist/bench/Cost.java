@@ -66,6 +66,6 @@ public final class Cost {
 
     /** The part of the review page; null if nothing was recorded. */
     public @Nullable List<String> page() {
-        return report == null ? null : Page.part(report.markdown());
+        return report == null ? null : report.markdown();
     }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The part of a review page that is written from a run: between {@code <!-- begin cost -->} and {@code <!-- end cost -->}. */
 final class Page {
@@ -27,16 +26,13 @@ final class Page {
         }
     }
 
-    /** Markdown wants empty lines around a table that stands between comments. */
-    static List<String> part(List<String> cost) {
-        return Stream.of(List.of(""), cost, List.of("")).flatMap(List::stream).toList();
-    }
-
     /** Replaces that part, and nothing else. */
     void write(List<String> cost) throws IOException {
         List<String> part = lines.subList(lines.indexOf(BEGIN) + 1, lines.indexOf(END));
         part.clear();
-        part.addAll(part(cost));
+        part.add("");
+        part.addAll(cost);
+        part.add("");
         Path temporary = file.resolveSibling("." + file.getFileName() + ".new");
         Files.write(temporary, lines);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

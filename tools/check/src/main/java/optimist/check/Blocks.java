@@ -40,6 +40,19 @@ final class Blocks {
                 : verb + evidence.stream().map(Evidence::markdown).collect(Collectors.joining(", "));
     }
 
+    /** Whether there are figures for what a claim says was found. */
+    private boolean isRecorded(Claims.Claim claim) {
+        Cost cost = pattern.cost();
+        return cost != null
+                && claim.found() != null
+                && claim.measuredBy().stream()
+                        .noneMatch(goal -> cost.judged(goal).isEmpty());
+    }
+
+    List<String> cost(List<String> lines) {
+        return block(lines.stream());
+    }
+
     /** The figures of each goal that a claim names. */
     private String measured(Claims.Claim claim) {
         Cost cost = pattern.cost();
@@ -62,7 +75,7 @@ final class Blocks {
             Claims.Claim claim = entry.getValue();
             String verdict = "**" + claim.verdict() + "**"
                     + (claim.onlyIf() == null ? "" : " " + claim.onlyIf())
-                    + (claim.found() == null ? "" : ": **" + claim.found() + "**");
+                    + (isRecorded(claim) ? ": **" + claim.found() + "**" : "");
             String evidence = Stream.of(
                             evidence("holds in ", claim.holdsIn()),
                             claim.actions().isEmpty() ? "" : "about " + code(claim.actions()),

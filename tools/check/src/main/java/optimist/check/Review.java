@@ -152,7 +152,8 @@ final class Review {
     /** The figures of the recorded run; those that were written before there was one stay. */
     private List<String> cost(Block block) {
         Cost cost = pattern.cost();
-        return cost == null ? block.lines() : Objects.requireNonNullElse(cost.page(), block.lines());
+        List<String> figures = cost == null ? null : cost.page();
+        return figures == null ? block.lines() : blocks.cost(figures);
     }
 
     /** What a model has run into, as it is told where the run has a counterexample. */

@@ -203,4 +203,15 @@ class MeasuredTest {
                         "| **measured**: **as claimed** | goal *twice*: in `alone`, `mine` by `theirs` 2.50 (2.40 to 2.60) |")
                 .contains("| twice: at least 2.00 | alone | Mine | Theirs | 2.50 (2.40 to 2.60) | met |");
     }
+
+    /** What was found before the scenario was changed is not said of what it is now. */
+    @Test
+    void thePageDoesNotSayWhatWasNotRecorded() throws Exception {
+        toy.edit("bench/toy/bench.toml", "threads = 1", "threads = 2");
+        measured("\"twice\"", "as claimed");
+        assertThat(toy.run("review").code()).isZero();
+        assertThat(toy.read("specs/toy/README.md"))
+                .contains("| **measured** | goal *twice*: not recorded yet |")
+                .doesNotContain("as claimed");
+    }
 }
