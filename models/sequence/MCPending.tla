@@ -1,6 +1,8 @@
 ------------------------------ MODULE MCPending ------------------------------
 EXTENDS Pending, Scripts
 
+NobodyIsStuck == EverythingIsDone \/ ENABLED <<Next>>_vars
+
 AMayStop        == Spec /\ \A t \in Others : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
 AMayStopHolding == AMayStop /\ WF_vars(pc["A"] # "holding" /\ Produces("A"))
 

@@ -32,6 +32,10 @@ OthersCallsEnd == \A p \in Producers \ {"A"} : Calling(p) ~> ~Calling(p)
 EverythingIsRead == <>[](\A c \in Consumers : memory.done[c] = Total - 1)
 PublishedIsRead  == \A s \in Sequences : s \in published ~> \A c \in Consumers : memory.done[c] >= s
 
+(* Everything is published and read.  Unless it is, somebody can go on;    *)
+(* fairness asks for no step that is none of the specification's.          *)
+EverythingIsDone == AtRest /\ \A c \in Consumers : low[c] = Total
+
 (* A stops while it waits for room. *)
 WhoAwaitsRoomHoldsUpNobody == <>[]AwaitsRoom("A") => PublishedIsRead /\ OthersCallsEnd
 

@@ -118,6 +118,17 @@ class MutateTest {
     }
 
     @Test
+    void aHandWrittenMutantThatAnotherPropertyFindsIsNotFoundByItsOwn() throws Exception {
+        toy.edit(SPEC, "Small == x <= 2\n", "Small == x <= 2\nSmaller == x <= 3\n");
+        write(CONFIG, "SPECIFICATION Spec\nINVARIANT Small Smaller\nCHECK_DEADLOCK FALSE\n");
+        toy.edit(MANIFEST, "[\"Small\"]", "[\"Small\", \"Smaller\"]");
+        mutate();
+        assertThat(toy.read("build/mutate/tiny/Tiny.txt"))
+                .contains("killed\tTiny!Small: body is TRUE: x <= 2\ttiny/late\t"
+                        + "violates Smaller, expected violates Small\n");
+    }
+
+    @Test
     void aSurvivorNeedsAReasonAndKeepsIt() throws Exception {
         assertThat(mutate().code()).isEqualTo(1);
         assertThat(check().output())
