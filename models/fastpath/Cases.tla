@@ -53,6 +53,9 @@ NestedInOrder ==
 (* Who has begun to deliver is let go in the end. *)
 NobodyIsCaptured == \A t \in Threads : pc[t] = "Emit" ~> pc[t] = "idle"
 
+(* What is accepted is delivered, also if downstream throws. *)
+EverythingIsDelivered == AtRest => submitted \subseteq refused \cup Range(delivered)
+
 (* Producers that never tire: what has been delivered may be submitted     *)
 (* once more.                                                              *)
 SubmitsAnew(e) ==

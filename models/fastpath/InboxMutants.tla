@@ -25,6 +25,14 @@ LeaveBlind(t) ==
     /\ Returns(t)
     /\ UNCHANGED <<seen, batch, streamVars>>
 
+(* Is not refused after a lost race, and has nothing to do. *)
+LookAgainBlocks(t) ==
+    /\ pc[t] = "Look"
+    /\ LET turn == Turn(t, Current(t)) IN
+          /\ turn # "refused"
+          /\ Sees(t, turn)
+          /\ IF turn = "dropped" THEN Returns(t) ELSE GoesOn(t, turn)
+
 (* Takes the newest first. *)
 TakeNewestFirst(t) ==
     /\ pc[t] = "Take"

@@ -18,6 +18,12 @@ LockFree == []<>OthersAreIdle \/ []<><<SomeCallEnds>>_allVars
 (* Wait-free or not: who tries to leave an event, or to enter, succeeds. *)
 NobodyStarves == \A t \in Threads : pc[t] \in {"Look", "Enter", "Push"} ~> pc[t] \notin {"Look", "Enter", "Push"}
 
+(* No access waits for another thread: each can be made as soon as it is   *)
+(* due.  Whoever waits for room looks again and again.                     *)
+NobodyIsBlocked == \A t \in Threads :
+    /\ MayCall(t) => ENABLED Look(t)
+    /\ pc[t] \notin {"idle", "Emit"} => ENABLED Proceeds(t)
+
 EmitThrowsOut(t) ==
     /\ ThrowsOut(t)
     /\ batch' = [batch EXCEPT ![t] = <<>>]

@@ -33,4 +33,12 @@ DecrementTwice(t) ==
     /\ IF wip <= 2 THEN Answers(t, FALSE) ELSE GoesOn(t, "ReadNext") /\ UNCHANGED thrown
     /\ count' = [count EXCEPT ![t] = 0]
     /\ UNCHANGED <<queueVars, streamVars, flag>>
+
+(* Takes an empty queue for the only one without a next node. *)
+ReadTailOfAll(t) ==
+    /\ pc[t] = "ReadTail"
+    /\ tail = head
+    /\ IF Ends(t) THEN Answers(t, TRUE) ELSE GoesOn(t, "ResetThrown") /\ UNCHANGED thrown
+    /\ Forgets(t)
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag>>
 =============================================================================

@@ -36,7 +36,7 @@ class PublishedTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"published-items", "published-ends"})
+    @ValueSource(strings = {"published-items", "published-ends", "published-wedged"})
     void isItsSpecification(String model) {
         bind(model).verify();
     }
