@@ -1,5 +1,6 @@
 package optimist.jpf;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -43,6 +45,24 @@ public final class Mutant {
         Path target = folder.resolve(file);
         Files.createDirectories(Objects.requireNonNull(target.getParent()));
         Files.write(target, writer.toByteArray());
+    }
+
+    /** Compiles the class into that folder, with another text in place of one that its source has. */
+    public static void write(Path folder, Class<?> type, String text, String other) throws IOException {
+        String file = type.getName().replace('.', '/') + ".java";
+        String source = Files.readString(Path.of("../library/src/main/java").resolve(file));
+        if (!source.contains(text)) {
+            throw new IllegalArgumentException(file + " has no " + text);
+        }
+        Path faulty = folder.resolve("source").resolve(file);
+        Files.createDirectories(Objects.requireNonNull(faulty.getParent()));
+        Files.writeString(faulty, source.replace(text, other));
+        String classPath = Search.folder(type) + File.pathSeparator + Search.folder(Nullable.class);
+        int failed = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-proc:none", "-d", folder.toString(), "-cp", classPath, faulty.toString());
+        if (failed != 0) {
+            throw new IllegalArgumentException("does not compile: " + faulty);
+        }
     }
 
     private ClassVisitor replacing(ClassVisitor next) {

@@ -18,6 +18,7 @@ import optimist.jpf.Torn;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +59,35 @@ class PublishersTest {
         Path folder = Search.FOLDER.resolve("mutants").resolve(variant + "-" + method);
         Mutant.write(folder, Class.forName("optimist.sequence." + type), method);
         assertThat(explore(variant + "." + method + " torn", variant, scenario, Set.of(finding), folder))
+                .contains(finding);
+    }
+
+    /**
+     * A lock of one's own that is none, tested and then set, around a cursor that is read and then written. It is a field of a
+     * class whose other fields are excluded.
+     */
+    @Test
+    void findsALockThatIsNone() throws Exception {
+        Path folder = Search.FOLDER.resolve("mutants").resolve("Pending-busy");
+        Mutant.write(folder, PendingSequencer.class, "return CURSOR.compareAndSet(this, s - 1, s);", """
+                while (busy) {
+                    Thread.yield();
+                }
+                busy = true;
+                boolean moves = cursor == s - 1;
+                if (moves) {
+                    cursor = s;
+                }
+                busy = false;
+                return moves;
+            }
+
+            private volatile boolean busy;
+
+            {
+            """);
+        String finding = "shown no more";
+        assertThat(explore("Pending busy", "Pending", Scenario.NUMBER_AND_BATCH, Set.of(finding), folder))
                 .contains(finding);
     }
 
