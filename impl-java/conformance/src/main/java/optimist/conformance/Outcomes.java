@@ -138,7 +138,8 @@ public final class Outcomes<R> {
      * Lets stores be late, as they are on x86: each program has a buffer, where its stores wait until they are made, one
      * after the other. It goes on meanwhile, up to its next action that neither stores so nor loads.
      *
-     * <p>A program does not find what is in its own buffer. So it must not load what it has just stored.
+     * <p>A load of its own finds the newest of them. For it they are made, and taken back: what they write must be fields and
+     * arrays that the object leads to, or in objects of {@code java.util.concurrent.atomic}.
      *
      * @param stores the actions that store, and return nothing; those of them that may be late
      * @param loads the actions that load, and do nothing else
@@ -320,6 +321,9 @@ public final class Outcomes<R> {
 
         private @Nullable Throwable failure;
 
+        /** What others find, while its own stores are made for a load. */
+        private @Nullable Contents shared;
+
         /** Its buffer. */
         final Queue<Late> late = new ArrayDeque<>();
 
@@ -381,7 +385,14 @@ public final class Outcomes<R> {
         @Override
         public @Nullable Object before(String action, Object owner, Object[] values) {
             Object known = before(action, values);
-            if (depth > 1 || !stores.test(action)) {
+            if (depth > 1) {
+                return known;
+            }
+            if (loads.test(action) && !late.isEmpty()) {
+                shared = Contents.of(object);
+                late.forEach(Late::make);
+            }
+            if (!stores.test(action)) {
                 return known;
             }
             late.add(new Late(action, owner, access(action), Arrays.asList(values)));
@@ -430,7 +441,14 @@ public final class Outcomes<R> {
 
         @Override
         public void after(@Nullable Object returned) {
-            if (--depth == 0 && access != null) {
+            if (--depth > 0) {
+                return;
+            }
+            if (shared != null) {
+                shared.restore();
+                shared = null;
+            }
+            if (access != null) {
                 made.add(new Made(access, returned));
             }
         }

@@ -3,11 +3,13 @@ package optimist.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import optimist.Action;
 import optimist.example.Adders;
 import optimist.example.Flags;
 import org.junit.jupiter.api.Test;
@@ -136,6 +138,65 @@ class OutcomesTest {
         assertThat(ofFlags("storeAStoreB", "loadBLoadA").all())
                 .contains(Map.of("b saw", 0, "a saw", 1, "a", 1, "b", 1))
                 .doesNotContain(Map.of("b saw", 1, "a saw", 0, "a", 1, "b", 1));
+    }
+
+    /** As {@code forwarding-tso} has it (n6): its own store is seen before one that is older in memory. */
+    @Test
+    void aThreadMaySeeItsOwnStoreBeforeAnOlderOne() {
+        Map<String, Integer> early = Map.of("a saw", 1, "b saw", 0, "a", 1, "b", 2);
+        Outcomes<Map<String, Integer>> both = ofFlags("storeALoadALoadB", "storeBTwoStoreATwo");
+        assertThat(both.buffering(action -> false, action -> false).all()).doesNotContain(early);
+        assertThat(both.all())
+                .contains(early)
+                .allSatisfy(found -> assertThat(found.get("a saw")).isNotZero());
+    }
+
+    /** As {@code coherence-tso} has it (n5). */
+    @Test
+    void notEachFindsTheLaterStoreOfTheOther() {
+        assertThat(ofFlags("storeALoadALoadB", "storeATwoLoadA").all())
+                .extracting(found -> found.get("a saw") + " " + found.get("a then saw") + " " + found.get("a"))
+                .containsOnly("1 2 1", "1 2 2", "2 2 2", "1 1 1");
+    }
+
+    /** As {@code own-newest-tso} has it. What the others find is not what it finds. */
+    @Test
+    void aThreadSeesItsNewestStore() {
+        assertThat(ofFlags("storeAStoreATwoLoadA", "storeBLoadA").all())
+                .allSatisfy(found -> assertThat(found.get("a then saw")).isEqualTo(2))
+                .extracting(found -> found.get("a saw"))
+                .contains(0, 1, 2);
+    }
+
+    @Test
+    void whatCannotBeTakenBackIsNotForwarded() {
+        Outcomes<Map<String, Integer>> lists = Outcomes.of(InAList.class, TreeMap::new, List.of("store"), "end");
+        assertThatThrownBy(
+                        () -> lists.buffering("Store"::equals, "Load"::equals).all())
+                .hasStackTraceContaining("what is in a java.util.ArrayList cannot be kept");
+    }
+
+    static final class InAList {
+        private final List<Integer> list = new ArrayList<>();
+
+        void store(Map<String, Integer> found) {
+            store();
+            found.put("size", load());
+        }
+
+        void end(Map<String, Integer> found) {
+            found.put("at the end", list.size());
+        }
+
+        @Action("Store")
+        private void store() {
+            list.add(1);
+        }
+
+        @Action("Load")
+        private int load() {
+            return list.size();
+        }
     }
 
     @Test

@@ -3,7 +3,7 @@ package optimist.example;
 import java.util.Map;
 import optimist.Action;
 
-/** Programs that raise one of two flags, and look at the other. */
+/** Programs that raise one of two flags, and look at the other, or at their own. */
 public final class Flags {
     private volatile int a;
     private volatile int b;
@@ -50,6 +50,28 @@ public final class Flags {
         found.put("a saw", loadA());
     }
 
+    void storeALoadALoadB(Map<String, Integer> found) {
+        storeA();
+        found.put("a saw", loadA());
+        found.put("b saw", loadB());
+    }
+
+    void storeBTwoStoreATwo(Map<String, Integer> found) {
+        storeBTwo();
+        storeATwo();
+    }
+
+    void storeATwoLoadA(Map<String, Integer> found) {
+        storeATwo();
+        found.put("a then saw", loadA());
+    }
+
+    void storeAStoreATwoLoadA(Map<String, Integer> found) {
+        storeA();
+        storeATwo();
+        found.put("a then saw", loadA());
+    }
+
     void awaitA(Map<String, Integer> found) {
         int seen = loadA();
         while (seen == 0) {
@@ -71,6 +93,16 @@ public final class Flags {
     @Action("StoreB")
     private void storeB() {
         b = 1;
+    }
+
+    @Action("StoreATwo")
+    private void storeATwo() {
+        a = 2;
+    }
+
+    @Action("StoreBTwo")
+    private void storeBTwo() {
+        b = 2;
     }
 
     @Action("StoreALocked")
