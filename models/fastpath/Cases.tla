@@ -42,8 +42,10 @@ OthersArriveIfItStopsOutside == <>[]~InDownstream("A") => OthersArrive
 OthersAreIdle == \A t \in Others : pc[t] = "idle"
 SomeCallEnds  == \E e \in Events : e \in returned' \ returned
 
-(* Two events at most whose callers have been let go. *)
-BacklogIsBounded == Cardinality(Undelivered(returned \ refused)) <= 2
+(* While downstream has its first event, two others wait at most whose     *)
+(* callers have been let go.                                               *)
+BacklogIsBounded ==
+    Len(delivered) = 1 /\ Emitting # {} => Cardinality(Undelivered(returned \ refused)) <= 2
 
 (* Who calls from within downstream does not overtake others. *)
 NestedInOrder ==

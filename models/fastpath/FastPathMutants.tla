@@ -74,4 +74,21 @@ DecrementTwice(t) ==
     /\ IF wip <= 2 THEN Returns(t) ELSE GoesOn(t, "ReadNext")
     /\ count' = [count EXCEPT ![t] = 0]
     /\ UNCHANGED <<queueVars, ended, streamVars, open>>
+
+(* Closes the flag, or does not. *)
+CloseFlagOrNot(t) ==
+    /\ pc[t] = "CloseFlag"
+    /\ open' \in {open, FALSE}
+    /\ GoesOn(t, "ReadNext")
+    /\ UNCHANGED <<queueVars, countVars, streamVars, count>>
+
+(* Does not know what to do after a long loop. *)
+DecrementAfterShort(t) ==
+    /\ pc[t] = "Decrement"
+    /\ wip > 1 \/ count[t] <= Short
+    /\ wip' = wip - 1
+    /\ IF wip > 1
+          THEN GoesOn(t, "ReadNext") /\ UNCHANGED count
+          ELSE GoesOn(t, "OpenFlag") /\ count' = [count EXCEPT ![t] = 0]
+    /\ UNCHANGED <<queueVars, ended, streamVars, open>>
 =============================================================================

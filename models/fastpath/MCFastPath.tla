@@ -34,7 +34,20 @@ ClosedAtTheStart ==
     /\ CountedInit
     /\ ProducersInit
 
-StaysOpen    == open
+StaysOpen == open
+
+(* Whoever wrote through, and finds that others are about, closes the flag  *)
+(* before it drains.                                                       *)
+DetectionCloses == [][\A t \in Threads :
+    /\ pc[t] = "Release" /\ pc'[t] = "idle" => wip = 1
+    /\ pc[t] = "CloseFlag" /\ pc'[t] = "ReadNext" => ~open']_allVars
+
 OpenAtRest   == AtRest => open
 OpenAfterOne == AtRest /\ returned # {} => open
+
+(* No access waits for another thread: each can be made as soon as it is   *)
+(* due.                                                                    *)
+NobodyIsBlocked == \A t \in Threads :
+    /\ MayCall(t) => ENABLED ReadFlag(t)
+    /\ pc[t] \notin {"idle", "Emit"} => ENABLED Proceeds(t)
 =============================================================================

@@ -77,9 +77,9 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
  * Nothing that was accepted is lost (F2.4), or delivered twice (F2.6). An event, the end included, does not overtake
  * one whose call had returned before its own began (F2.3). One terminal event, and nothing after it (F3.1). A call from
- * within downstream neither waits nor recurses (F7). It is lock-free (F5.6): a producer that stops while it does not
- * deliver holds up nobody, and wherever anybody stops, the calls of the others end, unless they wait for room (F5.3).
- * If downstream throws, it is told, and every call ends (F6.2).
+ * within downstream neither waits nor recurses (F7). It is lock-free, unless producers wait for room (F5.6): a
+ * producer that stops while it does not deliver holds up nobody, and wherever anybody stops, the calls of the others
+ * end (F5.3). If downstream throws, it is told, and every call ends (F6.2).
  *
  * <p><b>Capacity.</b> A bounded serializer lets so many events wait in the inbox, beside those that were taken and are
  * being delivered. Where it is full, {@link #onNext} waits for room, also if its thread is interrupted, whose
