@@ -4,10 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -27,6 +29,9 @@ final class Main {
      * run, and once on processors that eight times as many threads wanted.
      */
     private static final int ROUNDS = 30;
+
+    /** jcstress prints a line for each part of a test that has ended. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /** A soak that takes so long does not come to its end. The longest takes some seconds. */
     private static final int SOAK_MINUTES = 15;
@@ -61,10 +66,14 @@ final class Main {
         }
         long start = System.nanoTime();
         System.out.println("All tests take some ten minutes where nothing else runs. The logs are in " + folder);
-        run("ours", "(?!.*\\.(Netty|Mutant))");
-        run("netty-4.1.17", "(?=.*\\.Netty17)", peer("4.1.17"));
-        run("netty-4.1", "(?=.*\\.Netty41)", peer("4.1.140"));
-        run("netty-4.2", "(?=.*\\.Netty42)", peer("4.2.20"));
+        run("ours", Kind.COMPARED.tests());
+        for (String test : Kind.PEER.tests()) {
+            String release = Objects.requireNonNull(Kind.PEERS.get(test), test);
+            run(
+                    "netty-" + release,
+                    List.of(test),
+                    module.resolve("target/peers/netty-common-" + release + ".Final.jar"));
+        }
         soak(optimist.fastpath.Soak.class, "Bounded", 10_000_000, "32m");
         soak(optimist.fastpath.Soak.class, "Locked", 1_000_000, "512m");
         soak(optimist.fastpath.Soak.class, "Queued", 1_000_000, "512m");
@@ -77,29 +86,27 @@ final class Main {
         return report((System.nanoTime() - start) / 1_000_000_000);
     }
 
-    private Path peer(String version) {
-        return module.resolve("target/peers/netty-common-" + version + ".Final.jar");
-    }
-
-    private void run(String name, String kind, Path... peers) throws IOException, InterruptedException {
+    private void run(String name, List<String> all, Path... peers) throws IOException, InterruptedException {
         List<Path> classPath = new ArrayList<>(List.of(module.resolve("target/classes")));
         classPath.addAll(List.of(peers));
         try (Stream<Path> libraries = Files.list(module.resolve("target/lib"))) {
             libraries.forEach(classPath::add);
         }
-        Jcstress jcstress = new Jcstress(classPath, folder.resolve(name), line -> {
+        Jcstress jcstress = new Jcstress(classPath, folder.resolve(name), PATIENCE, line -> {
             if (line.startsWith("(Results:")) {
                 System.out.println("  " + name + " " + line);
             }
         });
-        String tests = "^" + kind + "optimist\\.(" + only + ")\\b";
+        List<String> tests = all.stream()
+                .filter(test -> test.matches("optimist\\.(" + only + ")\\b.*"))
+                .toList();
         Map<String, Observed> some = new TreeMap<>();
         for (int round = 0; round < ROUNDS && !tests.isEmpty(); round++) {
-            jcstress.forked(tests, ITERATIONS).forEach(one -> some.merge(one.test(), one, Observed::and));
+            jcstress.forked(Kind.only(tests), ITERATIONS).forEach(one -> some.merge(one.test(), one, Observed::and));
             tests = some.values().stream()
                     .filter(one -> !one.hasSeenAll())
-                    .map(one -> "^" + Pattern.quote(one.test()) + "$")
-                    .collect(Collectors.joining("|"));
+                    .map(Observed::test)
+                    .toList();
         }
         observed.putAll(some);
     }

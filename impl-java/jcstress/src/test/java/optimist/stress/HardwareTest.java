@@ -6,18 +6,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.openjdk.jcstress.infra.runners.TestList;
 
 /** On the hardware at hand nothing happens that is forbidden. What is of interest need not be seen here. */
 class HardwareTest {
@@ -30,33 +29,31 @@ class HardwareTest {
      */
     private static final int ROUNDS = 30;
 
+    /** A test of a second that is not followed by another one for so long hangs. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
     private static final Path FOLDER = Path.of("target", "jcstress");
 
-    private static List<Observed> run(String tests) throws IOException, InterruptedException {
+    private static List<Observed> run(List<String> tests) throws IOException, InterruptedException {
         List<Path> classPath = Arrays.stream(
                         System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .toList();
-        return new Jcstress(classPath, FOLDER, line -> {}).embedded(tests, MILLIS);
+        return new Jcstress(classPath, FOLDER, PATIENCE, line -> {}).embedded(Kind.only(tests), MILLIS);
     }
 
-    private static List<String> tests(String names) {
-        List<String> tests = TestList.tests().stream()
-                .filter(test -> test.matches(names))
-                .sorted()
-                .toList();
-        assertThat(tests).isNotEmpty();
-        return tests;
+    private static final String ONE_PROCESSOR = "it takes two processors, and there is one";
+
+    private static boolean isEnough() {
+        return Runtime.getRuntime().availableProcessors() > 1;
     }
 
     /** Tests that are skipped where the hardware is not enough; otherwise they judge what a run has seen. */
-    private static Stream<DynamicTest> judge(
-            List<String> tests, Callable<Map<String, Observed>> run, Consumer<Observed> judge) throws Exception {
-        boolean enough = Runtime.getRuntime().availableProcessors() > 1;
-        Map<String, Observed> seen = enough ? run.call() : Map.of();
+    private static Stream<DynamicTest> judge(List<String> tests, Map<String, Observed> seen, Consumer<Observed> judge) {
+        assertThat(tests).isNotEmpty();
         return tests.stream()
                 .map(test -> DynamicTest.dynamicTest(test, () -> {
-                    assumeTrue(enough, "it takes two processors, and there is one");
+                    assumeTrue(isEnough(), ONE_PROCESSOR);
                     Observed observed = Objects.requireNonNull(seen.get(test), "it did not run");
                     System.out.println(observed.table());
                     judge.accept(observed);
@@ -65,31 +62,57 @@ class HardwareTest {
 
     @TestFactory
     Stream<DynamicTest> nothingForbiddenIsSeen() throws Exception {
-        return judge(
-                tests(".*\\.(?!Netty|Mutant)\\w+"),
-                () -> run("^optimist(?!.*\\.(Netty|Mutant))").stream()
-                        .collect(Collectors.toMap(Observed::test, observed -> observed)),
-                observed -> assertThat(observed.problems(false)).isEmpty());
+        List<String> tests = Kind.COMPARED.tests();
+        Map<String, Observed> seen = new TreeMap<>();
+        if (isEnough()) {
+            run(tests).forEach(one -> seen.put(one.test(), one));
+        }
+        return Stream.concat(
+                judge(
+                        tests,
+                        seen,
+                        observed -> assertThat(observed.problems(false)).isEmpty()),
+                Stream.of(DynamicTest.dynamicTest("whatIsOfInterestIsSeen", () -> {
+                    assumeTrue(isEnough(), ONE_PROCESSOR);
+                    sayWhatWasNotSeen(seen.values());
+                })));
+    }
+
+    /** That it has to be seen is for longer runs to say. */
+    private static void sayWhatWasNotSeen(Collection<Observed> seen) {
+        List<Observed.Outcome> interesting = seen.stream()
+                .flatMap(observed -> observed.outcomes().stream())
+                .filter(Observed.Outcome::isOfInterest)
+                .toList();
+        long missed =
+                interesting.stream().filter(outcome -> outcome.count() == 0).count();
+        assumeTrue(
+                missed == 0,
+                missed + " of " + interesting.size() + " interesting outcomes were not observed in a second each;"
+                        + " make stress insists on all of them");
     }
 
     @TestFactory
     Stream<DynamicTest> mutantsAreFoundOut() throws Exception {
-        List<String> mutants = tests(".*\\.Mutant\\w+");
+        List<String> mutants = Kind.MUTANT.tests();
         assertThat(mutants).hasSize(9);
+        Map<String, Observed> seen = new TreeMap<>();
+        for (int round = 0; isEnough() && round < ROUNDS && !areFoundOut(mutants, seen); round++) {
+            run(mutants).forEach(one -> seen.merge(one.test(), one, Observed::and));
+        }
         return judge(
                 mutants,
-                () -> {
-                    Map<String, Observed> seen = new TreeMap<>();
-                    int round = 0;
-                    do {
-                        run("\\.Mutant").forEach(one -> seen.merge(one.test(), one, Observed::and));
-                    } while (++round < ROUNDS
-                            && seen.values().stream()
-                                    .anyMatch(one -> one.problems(false).isEmpty()));
-                    return seen;
-                },
+                seen,
                 observed -> assertThat(observed.problems(false))
                         .isNotEmpty()
                         .allMatch(problem -> problem.startsWith("forbidden, and seen ")));
+    }
+
+    private static boolean areFoundOut(List<String> mutants, Map<String, Observed> seen) {
+        return mutants.stream()
+                .allMatch(test -> seen.containsKey(test)
+                        && !Objects.requireNonNull(seen.get(test))
+                                .problems(false)
+                                .isEmpty());
     }
 }

@@ -48,10 +48,10 @@ public abstract class OutcomesCheck {
         this.commute = commute;
     }
 
-    private Stream<TestInfo> tests(String kind) {
-        List<TestInfo> tests = TestList.tests().stream()
-                .filter(name -> name.matches("optimist\\." + pattern + "\\.\\w+\\." + kind))
-                .sorted()
+    private Stream<TestInfo> tests(Kind... kinds) {
+        List<TestInfo> tests = Stream.of(kinds)
+                .flatMap(kind -> kind.tests().stream())
+                .filter(name -> name.startsWith("optimist." + pattern + "."))
                 .map(TestList::getInfo)
                 .toList();
         assertThat(tests).isNotEmpty();
@@ -60,7 +60,7 @@ public abstract class OutcomesCheck {
 
     @TestFactory
     public final Stream<DynamicTest> whatATestAcceptsIsWhatTheInterleavingsHave() {
-        return tests("(?!Netty|Mutant).*")
+        return tests(Kind.COMPARED)
                 .map(test -> DynamicTest.dynamicTest(test.name(), () -> {
                     Set<String> atomic = text(outcomes(test).interruptedBefore(first));
                     Set<String> others = text(buffering(test).commuting(commute).interruptedBefore(apart));
@@ -73,7 +73,7 @@ public abstract class OutcomesCheck {
     /** So no search for it among interleavings would find it. */
     @TestFactory
     public final Stream<DynamicTest> whatIsOfInterestWithAStoreBufferIsBeyondTheInterleavings() {
-        return tests("(?!Netty|Mutant).*")
+        return tests(Kind.COMPARED)
                 .filter(test -> storeBuffer(test) != null)
                 .map(test -> DynamicTest.dynamicTest(test.name(), () -> {
                     Set<String> found = text(outcomes(test).commuting(commute).interruptedBefore(apart));
@@ -84,7 +84,7 @@ public abstract class OutcomesCheck {
 
     @TestFactory
     public final Stream<DynamicTest> everythingElseIsForbidden() {
-        return tests(".*")
+        return tests(Kind.values())
                 .map(test -> DynamicTest.dynamicTest(test.name(), () -> {
                     assertThat(test.unmatched().expect()).isEqualTo(Expect.FORBIDDEN);
                     // Each is an outcome, and none is a pattern of several.
@@ -97,7 +97,7 @@ public abstract class OutcomesCheck {
     public final void whatIsOfInterestNamesAClaim() throws IOException {
         String claims =
                 Files.readString(Path.of("../../specs", pattern, "claims.toml")).replace("\"", "");
-        List<String> descriptions = tests(".*")
+        List<String> descriptions = tests(Kind.values())
                 .flatMap(test -> test.cases().stream())
                 .filter(expected -> expected.expect() == Expect.ACCEPTABLE_INTERESTING)
                 .map(StateCase::description)
@@ -110,7 +110,7 @@ public abstract class OutcomesCheck {
 
     @TestFactory
     public final Stream<DynamicTest> aMutantHasOtherOutcomes() {
-        return tests("Mutant.*")
+        return tests(Kind.MUTANT)
                 .map(test -> DynamicTest.dynamicTest(test.name(), () -> {
                     assertThat(accepted(test, Expect.ACCEPTABLE_INTERESTING)).isEmpty();
                     assertThat(accepted(test, Expect.ACCEPTABLE))
