@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check mutate mutate-java test stress jpf pin review check-distributed bench format clean ready
+.PHONY: help check mutate mutate-java test install stress jpf pin review check-distributed bench format clean ready
 
 help: ## this list
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -58,6 +58,9 @@ mutate-java: ready ## make mutants of the Java classes by rule; each must be kil
 
 test: ready ## build the Java code and run its tests (ONLY= JPF_HOME=)
 	@$(ALONE) tools/test test
+
+install: ready ## put the library, the launcher of TLC and conformance into the local Maven repository; says what to write into a pom
+	@$(ALONE) tools/install
 
 stress: ready ## run the jcstress tests for longer; every interesting outcome must be observed (ONLY=)
 	@$(ALONE) tools/stress

@@ -1,0 +1,110 @@
+package optimist.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is installed, and a project that knows nothing else of this one. The repository it is installed in is below target. */
+class ConsumerTest {
+    private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+    private static final Path REPOSITORY = Path.of("target/repository").toAbsolutePath();
+    private static final String VERSION = "0.1.0-SNAPSHOT";
+
+    @BeforeAll
+    static void install() throws Exception {
+        for (String module : List.of("tools/tla", "impl-java/library", "impl-java/conformance")) {
+            try (Stream<Path> built = Files.list(ROOT.resolve(module).resolve("target"))) {
+                assumeTrue(
+                        built.anyMatch(file -> file.toString().endsWith(VERSION + ".jar")),
+                        "there is no jar of " + module + ": make test packages it first");
+            }
+        }
+        Files.createDirectories(REPOSITORY);
+        // What Maven has downloaded, it finds here, too.
+        Path users = Path.of(Objects.requireNonNull(System.getProperty("localRepository"), "the local repository"));
+        try (Stream<Path> groups = Files.list(users)) {
+            for (Path group : groups.toList()) {
+                Path link = REPOSITORY.resolve(group.getFileName());
+                if (!Files.exists(link) && !link.endsWith("optimist")) {
+                    Files.createSymbolicLink(link, group);
+                }
+            }
+        }
+        run(
+                ROOT,
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "tools/Install.java",
+                System.getProperty("java.class.path"),
+                REPOSITORY.toString());
+    }
+
+    private static Path jar(String artifact, String classifier) {
+        return REPOSITORY.resolve(
+                "optimist/%s/%s/%s-%s%s.jar".formatted(artifact, VERSION, artifact, VERSION, classifier));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "optimist-tla, optimist.tla, optimist/tla/Tlc",
+        "optimist-library, optimist, optimist/Action",
+        "optimist-conformance, optimist.conformance, optimist/conformance/Conformance"
+    })
+    void aJarHasAModuleNameALicenceSourcesAndJavadoc(String artifact, String module, String type) throws IOException {
+        assertThat(ModuleFinder.of(jar(artifact, "")).find(module)).isPresent();
+        for (Map.Entry<String, String> file :
+                Map.of("", ".class", "-sources", ".java", "-javadoc", ".html").entrySet()) {
+            try (ZipFile jar = new ZipFile(jar(artifact, file.getKey()).toFile())) {
+                assertThat(jar.getEntry("META-INF/LICENSE")).isNotNull();
+                assertThat(jar.getEntry(type + file.getValue())).isNotNull();
+                // So two builds make the same bytes.
+                assertThat(jar.stream().map(ZipEntry::getTimeLocal)).containsOnly(LocalDateTime.of(2025, 1, 1, 0, 0));
+            }
+        }
+    }
+
+    @Test
+    void aProjectOutsideOfThisOneIsBuiltAndTested() throws Exception {
+        Path project = Path.of("target/project");
+        run(Path.of("").toAbsolutePath(), "rm", "-rf", project.toString());
+        run(Path.of("").toAbsolutePath(), "cp", "-r", "project", project.toString());
+        List<String> command = new ArrayList<>(
+                Arrays.asList(System.getenv().getOrDefault("MVN", "mvn").split(" ")));
+        command.addAll(List.of("-B", "-o", "-Dmaven.repo.local=" + REPOSITORY, "test"));
+        assertThat(run(project, command.toArray(String[]::new)))
+                .contains("Tests run: 2, Failures: 0, Errors: 0, Skipped: 0");
+    }
+
+    /** What a command has printed; it must succeed. */
+    private static String run(Path folder, String... command) throws IOException, InterruptedException {
+        Path log = Files.createTempFile(Files.createDirectories(Path.of("target")), "run", ".txt");
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+        process.destroyForcibly();
+        String printed = Files.readString(log);
+        Files.delete(log);
+        assertThat(ended && process.exitValue() == 0).as(printed).isTrue();
+        return printed;
+    }
+}

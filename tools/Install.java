@@ -1,0 +1,141 @@
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Puts the modules that are published, which are built, into a Maven repository on this machine: the jar, and with it what
+ * Maven has no plugin here to make, its sources and their Javadoc. Two runs make the same bytes. Says what to write into a pom.
+ *
+ * <p>Arguments: the class path of the last module; and the repository. Without one it is that in which the class path is.
+ */
+final class Install {
+    private static final List<String> MODULES = List.of("tools/tla", "impl-java/library", "impl-java/conformance");
+    /** What comes before a dependency that all modules have. */
+    private static final String REPOSITORY = "([^:;]+)/org/jspecify/";
+
+    private static final LocalDateTime TIME = LocalDate.of(2025, 1, 1).atStartOfDay();
+    private static final String GROUP = "optimist";
+
+    private final String classPath;
+    private final Path group;
+    private final String version;
+
+    public static void main(String[] args) throws IOException {
+        String classPath = args[0];
+        Path repository = Path.of(args.length > 1 ? args[1] : first(REPOSITORY, classPath));
+        Install install = new Install(classPath, repository.resolve(GROUP));
+        install.pom("optimist", Path.of("pom.xml"));
+        for (String module : MODULES) {
+            install.module(Path.of(module));
+        }
+        System.out.println("installed in " + repository + "; to be written into a pom:");
+        System.out.print(install.dependency(
+                "optimist-library", "provided", "@Action and the classes; provided, if it is for @Action only"));
+        System.out.print(install.dependency("optimist-conformance", "test", "shows that a class is its specification"));
+    }
+
+    private Install(String classPath, Path group) throws IOException {
+        this.classPath = classPath;
+        this.group = group;
+        version = first("<version>(.*?)<", Files.readString(Path.of("pom.xml")));
+    }
+
+    private void module(Path module) throws IOException {
+        String pom = Files.readString(module.resolve("pom.xml")).replaceFirst("(?s).*</parent>", "");
+        String artifact = first("<artifactId>(.*?)<", pom);
+        pom(artifact, module.resolve("pom.xml"));
+        Path jar = module.resolve("target").resolve(artifact + "-" + version + ".jar");
+        Files.copy(jar, file(artifact, ".jar"), StandardCopyOption.REPLACE_EXISTING);
+        Path sources = module.resolve("src/main/java");
+        zip(sources, file(artifact, "-sources.jar"));
+        zip(document(artifact, sources), file(artifact, "-javadoc.jar"));
+    }
+
+    private void pom(String artifact, Path pom) throws IOException {
+        Files.createDirectories(group.resolve(artifact).resolve(version));
+        Files.copy(pom, file(artifact, ".pom"), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private Path file(String artifact, String suffix) {
+        return group.resolve(artifact).resolve(version).resolve(artifact + "-" + version + suffix);
+    }
+
+    private Path document(String artifact, Path sources) throws IOException {
+        Path folder = Path.of("build", "javadoc", artifact);
+        List<String> arguments = new ArrayList<>(List.of(
+                "-quiet",
+                "-notimestamp",
+                "-Xdoclint:none",
+                "-encoding",
+                "UTF-8",
+                "-d",
+                folder.toString(),
+                "-classpath",
+                classPath));
+        try (Stream<Path> files = Files.walk(sources.resolve(GROUP))) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .forEach(file -> arguments.add(file.toString()));
+        }
+        int failed = ToolProvider.findFirst("javadoc")
+                .orElseThrow()
+                .run(System.err, System.err, arguments.toArray(String[]::new));
+        if (failed != 0) {
+            throw new IOException("there is no Javadoc of " + artifact + ": see above");
+        }
+        return folder;
+    }
+
+    /** All files below a folder, and the licence. */
+    private static void zip(Path folder, Path target) throws IOException {
+        try (OutputStream out = Files.newOutputStream(target);
+                ZipOutputStream zip = new ZipOutputStream(out);
+                Stream<Path> files = Files.walk(folder)) {
+            entry(zip, "META-INF/LICENSE", Path.of("LICENSE"));
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                entry(zip, folder.relativize(file).toString().replace('\\', '/'), file);
+            }
+        }
+    }
+
+    private static void entry(ZipOutputStream zip, String name, Path file) throws IOException {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setTimeLocal(TIME);
+        zip.putNextEntry(entry);
+        Files.copy(file, zip);
+        zip.closeEntry();
+    }
+
+    private String dependency(String artifact, String scope, String what) {
+        return String.format("""
+
+                <!-- %s -->
+                <dependency>
+                  <groupId>%s</groupId>
+                  <artifactId>%s</artifactId>
+                  <version>%s</version>
+                  <scope>%s</scope>
+                </dependency>
+                """, what, GROUP, artifact, version, scope);
+    }
+
+    private static String first(String pattern, String text) {
+        Matcher matcher = Pattern.compile(pattern, Pattern.DOTALL).matcher(text);
+        if (!matcher.find()) {
+            throw new IllegalArgumentException("no " + pattern + " in " + text);
+        }
+        return matcher.group(1);
+    }
+}
