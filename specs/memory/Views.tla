@@ -1,0 +1,211 @@
+-------------------------------- MODULE Views --------------------------------
+(***************************************************************************)
+(* Shared memory as Java promises it: each access has a mode, and no       *)
+(* processor is assumed.                                                   *)
+(*                                                                         *)
+(*   plain      it is promised something only where nothing races with it  *)
+(*   opaque     the stores to one location have one order, which nobody    *)
+(*              reads backwards                                            *)
+(*   acquire,   whoever loads with acquire what was stored with release,   *)
+(*   release    knows what was known where it was stored                   *)
+(*   volatile   acquire and release; and between two volatile accesses of  *)
+(*              a thread there is a fence                                  *)
+(*                                                                         *)
+(* A location is a sequence of messages, which is its coherence order: a   *)
+(* message has a value, and the view that a store with release tells.  A   *)
+(* view says for each location before which message nothing may be read    *)
+(* any more.  A load chooses one of the messages from there on; a store    *)
+(* chooses its place in the order behind that.  An update reads a message  *)
+(* and puts its own directly behind it, where nothing comes between.       *)
+(*                                                                         *)
+(* The fence between two volatile accesses makes common what the thread    *)
+(* knew at the first, and the second knows what was common by then.  So    *)
+(* the fences of all threads are in one order, and a single volatile       *)
+(* access of a thread is no more than acquire or release.                  *)
+(*                                                                         *)
+(* A data race is two accesses to a location, at least one of them a store *)
+(* and at least one of them plain, neither ordered before the other.       *)
+(*                                                                         *)
+(* After Kang, Hur, Lahav, Vafeiadis and Dreyer, A promising semantics for *)
+(* relaxed-memory concurrency (2017), without promises; and for volatile   *)
+(* Liu, Bender and Palsberg, Compiling volatile correctly in Java (2022).  *)
+(*                                                                         *)
+(*   in Java                                  here                         *)
+(*   get, getOpaque, getAcquire, getVolatile  Load                         *)
+(*   set, setOpaque, setRelease (lazySet),                                 *)
+(*   setVolatile                              Store                        *)
+(*   getAndAdd, getAndSet, compareAndSet      Update, volatile             *)
+(*   compareAndSet that fails                 Load, volatile: no fence     *)
+(*   getAndAddAcquire, getAndAddRelease       Update, acquire or release   *)
+(*   weakCompareAndSetPlain                   Update, opaque               *)
+(***************************************************************************)
+EXTENDS Integers, Sequences
+
+CONSTANTS
+    Threads,
+    Model,
+    Watched     \* the locations that some access is plain at: there races are looked for
+
+ASSUME Model = "Java"
+
+VARIABLES
+    messages,   \* messages[loc]: what was stored there, in coherence order, from what somebody may still read
+    views,      \* views[t].from[loc]: t reads nothing before that message; .after: the accesses ordered before t's next
+    fences,     \* fences[t]: what t knew at its last volatile access if a fence is due, or else what it knows from that
+    common,     \* what the fences have made common
+    raced       \* there was a data race
+
+viewsVars == <<messages, views, fences, common, raced>>
+
+Locations == DOMAIN messages
+
+Acquires(mode) == mode \in {"acquire", "volatile"}
+Releases(mode) == mode \in {"release", "volatile"}
+
+-----------------------------------------------------------------------------
+(* Views *)
+
+Max(i, j)    == IF i >= j THEN i ELSE j
+Least(S)     == CHOOSE i \in S : \A j \in S : i <= j
+Later(f, g)  == [loc \in DOMAIN f |-> Max(f[loc], g[loc])]
+Joined(v, w) == [from |-> Later(v.from, w.from), after |-> v.after \cup w.after]
+
+Beginning == [loc \in Locations |-> 1]
+Unaware   == [from |-> Beginning, after |-> {}]
+
+(* An access, as others may race with it. *)
+Accesses == [thread : Threads, kind : {"load", "store"}, plain : BOOLEAN, location : Watched]
+
+Access(t, kind, mode, loc) == [thread |-> t, kind |-> kind, plain |-> mode = "plain", location |-> loc]
+
+(* Whoever makes access a, and has this view then, races with an access    *)
+(* that is not in it.  Its own are.                                        *)
+Races(a, view) ==
+    \/ a.plain /\ a.location \notin Watched
+    \/ \E b \in Accesses \ view.after :
+          /\ b.location = a.location
+          /\ "store" \in {a.kind, b.kind}
+          /\ a.plain \/ b.plain
+
+-----------------------------------------------------------------------------
+(* What changes with an access *)
+
+(* What no thread can read any more is forgotten, and the messages are     *)
+(* numbered anew: so states that differ in the past only are the same.     *)
+Remember(ms, vs, fs, c) ==
+    LET Oldest == [loc \in Locations |-> Least({vs[t].from[loc] : t \in Threads})]
+        Anew(from) == [loc \in Locations |-> Max(from[loc] - Oldest[loc] + 1, 1)]
+        Kept(loc)  == SubSeq(ms[loc], Oldest[loc], Len(ms[loc]))
+    IN  /\ messages' = [loc \in Locations |-> [i \in DOMAIN Kept(loc) |->
+                           [Kept(loc)[i] EXCEPT !.view.from = Anew(@), !.attached = @ /\ i > 1]]]
+        /\ views'  = [t \in Threads |-> [vs[t] EXCEPT !.from = Anew(@)]]
+        /\ fences' = [t \in Threads |-> [fs[t] EXCEPT !.from = Anew(@)]]
+        /\ common' = Anew(c)
+
+(* The fence behind t's last volatile access was executed. *)
+NoneIsDue(t) == ~fences[t].due
+
+(* Access a of t puts what is new at place k of its location.  Then t has   *)
+(* view mine, and what it knew at the access is known, for the fence that  *)
+(* is due if it was volatile.  No other view has a in it: a is ordered     *)
+(* before what others do only when they are told so.                       *)
+Performs(t, mode, a, k, new, mine, known) ==
+    LET loc == a.location
+        Moved(from) == [from EXCEPT ![loc] = IF @ < k THEN @ ELSE @ + 1]
+        Since(view) == [from |-> Moved(view.from), after |-> view.after \ {a}]
+        Others(l)   == [i \in DOMAIN messages[l] |-> [messages[l][i] EXCEPT !.view = Since(@)]]
+    IN  /\ mode = "volatile" => NoneIsDue(t)
+        /\ Remember(
+              [l \in Locations |->
+                  IF l = loc
+                     THEN SubSeq(Others(l), 1, k - 1) \o new \o SubSeq(Others(l), k, Len(Others(l)))
+                     ELSE Others(l)],
+              [u \in Threads |-> IF u = t THEN mine ELSE Since(views[u])],
+              [u \in Threads |->
+                  IF u = t /\ mode = "volatile"
+                     THEN [due |-> TRUE, from |-> known]
+                     ELSE [fences[u] EXCEPT !.from = Moved(@)]],
+              Moved(common))
+        /\ raced' = (raced \/ Races(a, mine))
+
+-----------------------------------------------------------------------------
+(* What t knows at a volatile access from the fence before it. *)
+Heard(t, mode) == IF mode = "volatile" THEN [Unaware EXCEPT !.from = fences[t].from] ELSE Unaware
+
+From(t, mode, loc) == Max(views[t].from[loc], Heard(t, mode).from[loc])
+
+(* What t learns where it reads message i. *)
+Learned(t, mode, loc, i) == Joined(Heard(t, mode), IF Acquires(mode) THEN messages[loc][i].view ELSE Unaware)
+
+(* The view of t that has made access a, to message i of its location. *)
+Own(t, a, i) ==
+    [from  |-> [views[t].from EXCEPT ![a.location] = i],
+     after |-> views[t].after \cup (IF a.location \in Watched THEN {a} ELSE {})]
+
+(* The messages that t may load, the value of each, and the load.  What t  *)
+(* has stored itself it does not know at a volatile load, which may be     *)
+(* executed before others see the store.                                   *)
+Readable(t, mode, loc) == From(t, mode, loc) .. Len(messages[loc])
+Content(loc, i)        == messages[loc][i].value
+Newest(loc)            == Content(loc, Len(messages[loc]))
+
+Load(t, mode, loc, i) ==
+    LET a       == Access(t, "load", mode, loc)
+        learned == Learned(t, mode, loc, i)
+    IN  Performs(t, mode, a, Len(messages[loc]) + 1, <<>>,
+                 Joined(Own(t, a, i), learned), [learned.from EXCEPT ![loc] = i])
+
+(* The places at which t may store: not between an update and what it has  *)
+(* read.                                                                   *)
+Places(t, mode, loc) ==
+    {k \in From(t, mode, loc) + 1 .. Len(messages[loc]) + 1 : k <= Len(messages[loc]) => ~messages[loc][k].attached}
+
+(* An update passes on what the message that it has read tells, whatever   *)
+(* its mode; a store with release tells all that its thread knows.         *)
+Passed(a, i) == [messages[a.location][i].view EXCEPT !.after = @ \ {a}]
+
+Puts(t, mode, loc, k, value, update) ==
+    LET a      == Access(t, "store", mode, loc)
+        mine   == Joined(Own(t, a, k), IF update THEN Learned(t, mode, loc, k - 1) ELSE Unaware)
+        told   == Joined(mine, Heard(t, mode))
+        passed == IF update THEN Passed(a, k - 1) ELSE Unaware
+        new    == [value    |-> value,
+                   view     |-> Joined(passed, IF Releases(mode) THEN told ELSE Unaware),
+                   attached |-> update]
+    IN  Performs(t, mode, a, k, <<new>>, mine, told.from)
+
+Store(t, mode, loc, value)     == \E k \in Places(t, mode, loc) : Puts(t, mode, loc, k, value, FALSE)
+Update(t, mode, loc, k, value) == Puts(t, mode, loc, k, value, TRUE)
+
+(* The fence that is due after a volatile access of t: at some time before *)
+(* its next one, if there is one.                                          *)
+Fence(t) ==
+    /\ fences[t].due
+    /\ common' = Later(common, fences[t].from)
+    /\ fences' = [fences EXCEPT ![t] = [due |-> FALSE, from |-> common']]
+    /\ UNCHANGED <<messages, views, raced>>
+
+-----------------------------------------------------------------------------
+ViewsInit(values) ==
+    LET first == [loc \in DOMAIN values |-> 1]
+    IN  /\ messages = [loc \in DOMAIN values |->
+                          <<[value |-> values[loc], view |-> [from |-> first, after |-> {}], attached |-> FALSE]>>]
+        /\ views = [t \in Threads |-> [from |-> first, after |-> Accesses]]
+        /\ fences = [t \in Threads |-> [due |-> FALSE, from |-> first]]
+        /\ common = first
+        /\ raced = FALSE
+
+IsFrom(from)  == \A loc \in Locations : from[loc] \in DOMAIN messages[loc]
+IsView(view)  == IsFrom(view.from) /\ view.after \subseteq Accesses
+ViewsTypeOK ==
+    /\ \A loc \in Locations : \A i \in DOMAIN messages[loc] :
+          IsView(messages[loc][i].view) /\ messages[loc][i].attached \in BOOLEAN
+    /\ \A t \in Threads : IsView(views[t]) /\ IsFrom(fences[t].from) /\ fences[t].due \in BOOLEAN
+    /\ IsFrom(common)
+
+(* The oldest message of a location is one that somebody may still read:   *)
+(* so there is no more in memory than is needed.                           *)
+OldestIsReadable == \A loc \in Locations : \E t \in Threads : views[t].from[loc] = 1
+
+NoRace == ~raced
+=============================================================================
