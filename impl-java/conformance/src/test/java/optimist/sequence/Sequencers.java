@@ -24,6 +24,7 @@ import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer;
 import optimist.conformance.Pairing;
+import optimist.internal.Apart;
 import optimist.tla.Graph;
 import optimist.tla.TlaValue;
 import optimist.tla.TlaValue.Atom;

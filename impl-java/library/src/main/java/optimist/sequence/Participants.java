@@ -4,6 +4,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import optimist.Action;
+import optimist.internal.Apart;
+import optimist.internal.Size;
 
 /* What is never written. */
 abstract class ParticipantsFields implements Sequencer {

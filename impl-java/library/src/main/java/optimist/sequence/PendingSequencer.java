@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
 import optimist.Action;
+import optimist.internal.Size;
 
 /**
  * Publication as in the Disruptor 2.8: a producer that cannot publish yet leaves its numbers in a list, and returns. The

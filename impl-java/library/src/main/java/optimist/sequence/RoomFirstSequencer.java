@@ -1,6 +1,7 @@
 package optimist.sequence;
 
 import optimist.Action;
+import optimist.internal.Apart;
 
 /**
  * Ours: published by a mark for each entry, as in {@link AvailabilitySequencer}, and claimed only where there is room.

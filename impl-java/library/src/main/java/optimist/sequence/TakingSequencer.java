@@ -1,6 +1,7 @@
 package optimist.sequence;
 
 import optimist.Action;
+import optimist.internal.Apart;
 
 /**
  * Claiming as in the Disruptor: first take the numbers, then wait until the entries are free. Specified by
