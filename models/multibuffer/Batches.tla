@@ -1,5 +1,5 @@
 ------------------------------- MODULE Batches -------------------------------
-(* The sizes of the batches that producers publish in these models. *)
+(* The sizes of the batches that producers publish in these models, and what else some of them have in common. *)
 EXTENDS TLC
 
 ThreeByTwo   == ("A" :> <<1, 1, 1>>) @@ ("B" :> <<2, 1>>)
@@ -8,5 +8,9 @@ SinglesByTwo == ("A" :> <<1, 1>>) @@ ("B" :> <<1, 1>>)
 UnevenByTwo  == ("A" :> <<1, 1, 1>>) @@ ("B" :> <<2>>)
 TwoAndOne    == ("A" :> <<1, 1>>) @@ ("B" :> <<1>>)
 OneByTwo     == ("A" :> <<1>>) @@ ("B" :> <<1>>)
+ByOneAndTwo  == ("A" :> <<1>>) @@ ("B" :> <<2>>)
 ManyByOne    == ("A" :> <<1, 1, 1, 1>>) @@ ("B" :> <<1, 1, 1, 1>>)
+
+NoEntries == FALSE
+Once      == 1
 ==============================================================================

@@ -49,7 +49,7 @@ Skips(c) ==
     /\ handled' = [handled EXCEPT ![Ring] = upto]
     /\ last' = TRUE
     /\ GoesOn(c, "Finish")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches>>
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches, thrown>>
 
 (* Says of every entry that it is the last. *)
 HandlesAsLast(c) == pc[c] = "Handle" /\ Handles(c, TRUE)
@@ -62,4 +62,19 @@ GoesPast == turn + 1
 
 (* Does not look whether it is halted. *)
 NeverLooks(c) == pc[c] = "Round" /\ Steps(c, "Look") /\ UNCHANGED memoryVars
+
+(* Takes the entry of which the handler has thrown for handled. *)
+SkipsWhatThrew(c) ==
+    /\ pc[c] = "Handle"
+    /\ thrown < Throws
+    /\ thrown' = thrown + 1
+    /\ handled' = [handled EXCEPT ![Ring] = @ + 1]
+    /\ GoesOn(c, "Stop")
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches, last, misread>>
+
+(* A run that ends with an exception cannot be followed by another. *)
+StaysRunning(c) == pc[c] = "Stop" /\ Fence(c) /\ Steps(c, "new")
+
+(* A run that ends with an exception forgets that it was halted. *)
+StopsForgettingHalt(c) == pc[c] = "Stop" /\ Locked(c, "state", 0, "new") /\ Steps(c, "new")
 ==============================================================================

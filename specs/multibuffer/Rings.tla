@@ -17,6 +17,9 @@
 (* compare-and-set, and a producer writes to nothing that another producer *)
 (* writes to.  A producer knows how far the consumer was when it looked    *)
 (* last, and looks again only if that is not far enough.                   *)
+(*                                                                         *)
+(* A handler that throws ends the run, if nobody else takes the exception. *)
+(* The entry counts as not handled: a later run goes on with it.           *)
 (***************************************************************************)
 EXTENDS Memory, FiniteSets
 
@@ -32,6 +35,13 @@ Nobody == "nobody"
 
 ASSUME Threads = Producers \cup {Consumer} \cup ({Halter} \ {Nobody})
 
+(* Whether the filling of entries is a step. Where it is not, they count as *)
+(* filled when they are published, and nobody looks at what is in them.    *)
+Entries == TRUE
+
+(* How often the handler throws. *)
+Throws == 0
+
 VARIABLES
     pc,         \* pc[t]: t's next step
     at,         \* at[p]: so many entries p has filled
@@ -45,11 +55,12 @@ VARIABLES
     batches,    \* batches[p]: how many batches p has published
     handled,    \* handled[p]: how many of p's entries were handled
     last,       \* whether the entry that was handled last was said to be the last of its batch
-    misread     \* an entry was handled that holds something else than was published there
+    misread,    \* an entry was handled that holds something else than was published there
+    thrown      \* how often the handler has thrown
 
 sleepVars   == <<announced, permit>>
 localVars   == <<pc, at, room, turn, upto, quiet>>
-historyVars == <<batches, handled, last, misread>>
+historyVars == <<batches, handled, last, misread, thrown>>
 vars        == <<memoryVars, localVars, sleepVars, historyVars>>
 
 Slot(n) == n % Capacity
@@ -70,22 +81,28 @@ HasRoom(p)   == End(p) - room[p] <= Capacity
 LookForRoom(p) ==
     /\ pc[p] \in {"idle", "LookForRoom"} /\ HasWork(p) /\ ~HasRoom(p)
     /\ room' = [room EXCEPT ![p] = Load(p, "consumed", p)]
-    /\ pc' = [pc EXCEPT ![p] = IF End(p) - room'[p] <= Capacity THEN "Fill" ELSE "LookForRoom"]
+    /\ pc' = [pc EXCEPT ![p] = CASE End(p) - room'[p] > Capacity -> "LookForRoom"
+                                  [] Entries                      -> "Fill"
+                                  [] OTHER                        -> "Publish"]
     /\ UNCHANGED <<memoryVars, at, turn, upto, quiet, sleepVars, historyVars>>
 
 Fill(p) ==
+    /\ Entries
     /\ pc[p] \in {"idle", "Fill"} /\ HasWork(p) /\ HasRoom(p)
     /\ Write(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
     /\ at' = [at EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = IF at[p] + 1 = End(p) THEN "Publish" ELSE "Fill"]
     /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, historyVars>>
 
+MayPublish(p) == pc[p] = "Publish" \/ (~Entries /\ pc[p] = "idle" /\ HasWork(p) /\ HasRoom(p))
+
 (* then: the step that the variant has after it. *)
 PublishesAnd(p, then) ==
-    /\ Write(p, "publish", "cursor", p, at[p])
+    /\ Write(p, "publish", "cursor", p, End(p))
+    /\ at' = [at EXCEPT ![p] = End(p)]
     /\ batches' = [batches EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = then]
-    /\ UNCHANGED <<at, room, turn, upto, quiet, sleepVars, handled, last, misread>>
+    /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, handled, last, misread, thrown>>
 
 -----------------------------------------------------------------------------
 (* The consumer. *)
@@ -125,11 +142,20 @@ LooksAnd(c, then, found) ==
 
 (* isLast: what the handler is told. *)
 Handles(c, isLast) ==
-    /\ misread' = (misread \/ Load(c, "entry", <<Ring, Slot(handled[Ring])>>) # handled[Ring])
+    /\ misread' = (misread \/ (Entries /\ Load(c, "entry", <<Ring, Slot(handled[Ring])>>) # handled[Ring]))
     /\ handled' = [handled EXCEPT ![Ring] = @ + 1]
     /\ last' = isLast
     /\ GoesOn(c, IF IsLast THEN "Finish" ELSE "Handle")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches>>
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches, thrown>>
+
+(* The handler throws. What was handled of this batch is freed with what a *)
+(* later run finds there.                                                  *)
+HandleThrows(c) ==
+    /\ pc[c] = "Handle"
+    /\ thrown < Throws
+    /\ thrown' = thrown + 1
+    /\ GoesOn(c, "Stop")
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches, handled, last, misread>>
 
 Finish(c) ==
     /\ pc[c] = "Finish"
@@ -138,14 +164,21 @@ Finish(c) ==
     /\ UNCHANGED <<at, room, upto, quiet, sleepVars, historyVars>>
 
 -----------------------------------------------------------------------------
-(* A consumer runs once.  It is halted by one write, before it has begun,  *)
-(* while it waits, or while it handles.                                    *)
+(* A consumer runs, and may run again when its handler has thrown.  It is  *)
+(* halted for good by one write, before it has begun, while it waits, or   *)
+(* while it handles.                                                       *)
 
 Start(c) ==
     /\ pc[c] = "new"
     /\ IF memory.state[0] = "new"
           THEN Locked(c, "state", 0, "running") /\ Steps(c, "Round")
           ELSE Fence(c) /\ Steps(c, "returned")
+
+(* The run ends with what the handler has thrown. *)
+Stop(c) ==
+    /\ pc[c] = "Stop"
+    /\ IF memory.state[0] = "running" THEN Locked(c, "state", 0, "new") ELSE Fence(c)
+    /\ Steps(c, "new")
 
 LookIfHalted(c) ==
     /\ pc[c] = "Round"
@@ -179,12 +212,13 @@ RingsInit(areas) ==
     /\ handled = [p \in Producers |-> 0]
     /\ last = TRUE
     /\ misread = FALSE
+    /\ thrown = 0
 
 RingsTypeOK ==
     /\ at \in [Producers -> Nat] /\ room \in [Producers -> Nat] /\ handled \in [Producers -> Nat]
     /\ turn \in 1 .. Number /\ quiet \in 0 .. Number - 1 /\ upto \in Nat
     /\ announced \in BOOLEAN /\ permit \in BOOLEAN
-    /\ last \in BOOLEAN /\ misread \in BOOLEAN
+    /\ last \in BOOLEAN /\ misread \in BOOLEAN /\ thrown \in 0 .. Throws
 
 -----------------------------------------------------------------------------
 Abstract == INSTANCE Merge WITH published <- [p \in Producers |-> Published(p)], freed <- memory.consumed
@@ -197,6 +231,9 @@ WhatIsHandledWasPublished == ~misread
 (* other is.                                                               *)
 TheLastIsTold == pc[Consumer] = "Finish" => last
 NoOtherIsTold == pc[Consumer] = "Handle" /\ handled[Ring] > Load(Consumer, "consumed", Ring) => ~last
+
+(* An entry of which the handler has thrown is not counted as handled. *)
+WhatThrowsIsNotHandled == [][thrown' # thrown => UNCHANGED handled]_vars
 
 Total(p) == LET Sum[i \in 0 .. Len(Script[p])] == IF i = 0 THEN 0 ELSE Sum[i - 1] + Script[p][i]
             IN  Sum[Len(Script[p])]

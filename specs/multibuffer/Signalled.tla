@@ -25,7 +25,7 @@ Init == RingsInit([asleep |-> [i \in {0} |-> FALSE]])
 TypeOK == RingsTypeOK /\ memory.asleep[0] \in BOOLEAN
 
 -----------------------------------------------------------------------------
-Publish(p) == pc[p] = "Publish" /\ PublishesAnd(p, "LookIfAsleep")
+Publish(p) == MayPublish(p) /\ PublishesAnd(p, "LookIfAsleep")
 
 LookIfAsleep(p) ==
     /\ pc[p] = "LookIfAsleep"
@@ -81,7 +81,7 @@ Park(c) ==
 -----------------------------------------------------------------------------
 Produces(p) == LookForRoom(p) \/ Fill(p) \/ Publish(p) \/ LookIfAsleep(p) \/ Wake(p) \/ Unpark(p)
 Consumes(c) ==
-    \/ Start(c) \/ LookIfHalted(c) \/ Look(c) \/ Handle(c) \/ Finish(c)
+    \/ Start(c) \/ LookIfHalted(c) \/ Look(c) \/ Handle(c) \/ HandleThrows(c) \/ Finish(c) \/ Stop(c)
     \/ Announce(c) \/ Withdraw(c) \/ Park(c)
 Halts(h)    == Halt(h) \/ Unpark(h)
 Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, sleepVars, historyVars>>

@@ -11,14 +11,14 @@ Init == RingsInit(<<>>)
 TypeOK == RingsTypeOK
 
 -----------------------------------------------------------------------------
-Publish(p) == pc[p] = "Publish" /\ PublishesAnd(p, "idle")
+Publish(p) == MayPublish(p) /\ PublishesAnd(p, "idle")
 Look(c)    == pc[c] = "Look" /\ LooksAnd(c, "Round", "Handle")
 Handle(c)  == pc[c] = "Handle" /\ Handles(c, IsLast)
 Halt(h)    == pc[h] = "new" /\ HaltsAnd(h, "returned")
 
 -----------------------------------------------------------------------------
 Produces(p) == LookForRoom(p) \/ Fill(p) \/ Publish(p)
-Consumes(c) == Start(c) \/ LookIfHalted(c) \/ Look(c) \/ Handle(c) \/ Finish(c)
+Consumes(c) == Start(c) \/ LookIfHalted(c) \/ Look(c) \/ Handle(c) \/ HandleThrows(c) \/ Finish(c) \/ Stop(c)
 Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, sleepVars, historyVars>>
 
 Next ==
