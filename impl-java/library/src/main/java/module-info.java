@@ -4,6 +4,7 @@ module optimist {
 
     exports optimist;
     exports optimist.fastpath;
+    exports optimist.multibuffer;
     exports optimist.refcount;
     exports optimist.sequence;
 }

@@ -12,21 +12,22 @@ public final class Layouts {
 
     private Layouts() {}
 
-    /** That the field has nothing near it but padding, which are fields of a letter and three digits. */
-    public static void assertApart(Class<?> type, String name) {
+    /** That the fields have nothing near them but each other and padding, which are fields of a letter and three digits. */
+    public static void assertApart(Class<?> type, String... names) {
         ClassLayout layout = ClassLayout.parseClass(type);
-        FieldLayout field = layout.fields().stream()
-                .filter(f -> f.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-        long end = field.offset() + field.size();
+        List<FieldLayout> together = layout.fields().stream()
+                .filter(f -> List.of(names).contains(f.name()))
+                .toList();
+        assertThat(together).extracting(FieldLayout::name).containsExactlyInAnyOrder(names);
+        long begin = together.stream().mapToLong(FieldLayout::offset).min().orElseThrow();
+        long end = together.stream().mapToLong(f -> f.offset() + f.size()).max().orElseThrow();
         List<FieldLayout> near = layout.fields().stream()
-                .filter(f -> !f.name().equals(name) && !f.name().matches("[a-z]\\d{3}"))
-                .filter(f -> f.offset() + f.size() > field.offset() - APART && f.offset() < end + APART)
+                .filter(f -> !together.contains(f) && !f.name().matches("[a-z]\\d{3}"))
+                .filter(f -> f.offset() + f.size() > begin - APART && f.offset() < end + APART)
                 .toList();
 
         assertThat(near).isEmpty();
-        assertThat(layout.headerSize()).isLessThanOrEqualTo(Math.toIntExact(field.offset()) - APART);
+        assertThat(layout.headerSize()).isLessThanOrEqualTo(Math.toIntExact(begin) - APART);
         assertThat(layout.instanceSize()).isGreaterThanOrEqualTo(end + APART);
     }
 }

@@ -4,24 +4,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What others do while a call waits: one thing at each wait, and in the end nothing. */
-final class Meanwhile implements Waiting {
-    static final class WaitsForEver extends RuntimeException {
+public final class Meanwhile implements Waiting {
+    public static final class WaitsForEver extends RuntimeException {
         private static final long serialVersionUID = 1;
+
+        WaitsForEver() {}
     }
 
     /** Nobody is there who could end a wait. */
-    static final Waiting NOTHING = new Meanwhile();
+    public static final Waiting NOTHING = new Meanwhile();
 
     private final List<Runnable> events = new ArrayList<>();
     private int waits;
 
-    Meanwhile then(Runnable event) {
+    /** Nothing yet. */
+    public Meanwhile() {}
+
+    public Meanwhile then(Runnable event) {
         events.add(event);
         return this;
     }
 
     /** Others do nothing for a while. */
-    Meanwhile thenNothing() {
+    public Meanwhile thenNothing() {
         for (int i = 0; i < 1000; i++) {
             then(() -> {});
         }
@@ -36,7 +41,7 @@ final class Meanwhile implements Waiting {
         events.get(waits++).run();
     }
 
-    boolean isOver() {
+    public boolean isOver() {
         return waits == events.size();
     }
 }

@@ -1,0 +1,66 @@
+package optimist.multibuffer;
+
+/**
+ * The ring of one producer: it claims entries, fills them, and publishes them. To be used by one thread at a time.
+ *
+ * <pre>{@code
+ * long sequence = ring.claim();
+ * ring.get(sequence).fill("apples", 3);
+ * ring.publish(sequence);
+ * }</pre>
+ *
+ * <p>What is claimed and not published is claimed again by the next call: a producer that fails in between harms nobody.
+ *
+ * @param <E> the entries
+ */
+public final class Ring<E> {
+    private final MultiBuffer<E> buffer;
+    private final int producer;
+
+    Ring(MultiBuffer<E> buffer, int producer) {
+        this.buffer = buffer;
+        this.producer = producer;
+    }
+
+    /**
+     * Waits until the next entry is free.
+     *
+     * @return its number
+     * @throws IllegalStateException if the ring is full, and the consumer is halted
+     */
+    public long claim() {
+        return claim(1);
+    }
+
+    /**
+     * Waits until the next few entries are free.
+     *
+     * @param n how many
+     * @return the highest of their numbers; the lowest is that minus {@code n - 1}
+     * @throws IllegalArgumentException if these are none, or more than the ring has
+     * @throws IllegalStateException if there is no room for them, and the consumer is halted
+     */
+    public long claim(int n) {
+        return buffer.claim(producer, n);
+    }
+
+    /**
+     * The entry of a number. It is the producer's from when it has claimed it until it publishes it.
+     *
+     * @param sequence the number
+     * @return the entry
+     */
+    public E get(long sequence) {
+        return buffer.get(producer, sequence);
+    }
+
+    /**
+     * Publishes all entries up to a number. Never waits. What is published when the consumer is halted is not handled.
+     *
+     * @param sequence the last of them
+     * @throws IllegalStateException if it was not claimed, or is published already
+     */
+    public void publish(long sequence) {
+        buffer.publish(producer, sequence);
+    }
+}

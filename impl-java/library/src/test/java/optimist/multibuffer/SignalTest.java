@@ -1,0 +1,97 @@
+package optimist.multibuffer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import optimist.sequence.Meanwhile;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Who wakes whom, as one thread sees it: where the consumer parks, the test goes on instead. */
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // the waits are not interruptible
+class SignalTest {
+    private final List<@Nullable Thread> woken = new ArrayList<>();
+    private final List<Long> handled = new ArrayList<>();
+    private final Meanwhile parked = new Meanwhile();
+    private final Parking parking = new Parking() {
+        @Override
+        public void park(Object blocker) {
+            assertThat(blocker).isSameAs(buffer);
+            parked.once();
+        }
+
+        @Override
+        public void unpark(@Nullable Thread thread) {
+            woken.add(thread);
+        }
+    };
+    private final SignalledMultiBuffer<Object> buffer = new SignalledMultiBuffer<>(
+            2,
+            4,
+            Object::new,
+            (entry, source, sequence, last) -> handled.add(sequence),
+            ExceptionHandler.ENDS_THE_RUN,
+            Meanwhile.NOTHING,
+            parking);
+    private final Thread me = Thread.currentThread();
+
+    @BeforeEach
+    void nobodyIsWoken() {
+        woken.clear();
+    }
+
+    private void publish(int producer) {
+        Ring<Object> ring = buffer.ring(producer);
+        ring.publish(ring.claim());
+    }
+
+    @Test
+    void whoSleepsIsWokenOnce() {
+        parked.then(() -> publish(0))
+                .then(() -> {
+                    publish(1);
+                    publish(0);
+                    publish(1);
+                })
+                .then(this::haltsAndCounts);
+        buffer.run();
+        assertThat(handled).hasSize(4);
+    }
+
+    private void haltsAndCounts() {
+        assertThat(woken).hasSize(2).containsOnly(Thread.currentThread());
+        buffer.halt();
+        assertThat(woken).hasSize(3);
+    }
+
+    @Test
+    void whoDoesNotSleepIsNotWoken() {
+        publish(0);
+        publish(1);
+        assertThat(woken).isEmpty();
+    }
+
+    @Test
+    void aHaltWakes() {
+        buffer.halt();
+        assertThat(woken).hasSize(1).containsOnlyNulls();
+        buffer.run();
+        assertThat(me.isInterrupted()).isFalse();
+    }
+
+    /** The wait returns though nobody has woken it: the consumer looks once more, and sleeps again. */
+    @Test
+    void aWaitMayReturnForNoReason() {
+        parked.thenNothing().then(() -> publish(0)).then(this::haltsAfterOne);
+        buffer.run();
+        assertThat(handled).containsExactly(0L);
+    }
+
+    private void haltsAfterOne() {
+        assertThat(woken).hasSize(1);
+        buffer.halt();
+    }
+}
