@@ -2,4 +2,7 @@
 EXTENDS Signalled, Batches
 
 AfterAWhile == TRUE
+
+(* Nobody who wakes the consumer finds it asleep. *)
+WokenByNobody == \A p \in Producers : ~(pc[p] = "Unpark" /\ Sleeps)
 ==============================================================================

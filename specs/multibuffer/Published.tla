@@ -9,8 +9,9 @@
 (*              look at the alert before the first ring; if there is one,  *)
 (*              look whether it runs, and end if it does not               *)
 (*   halt       running := no; alert := yes                                *)
-(*   handle     an entry is told to be the last if the first of those that *)
-(*              were found with it is                                      *)
+(*   handle     the handler is told that an entry is the last if the one   *)
+(*              before the first of those that were found is: never.  Since  *)
+(*              the fix of 2016 (3.3.5): if the first is                   *)
 (***************************************************************************)
 EXTENDS Rings
 
@@ -21,7 +22,13 @@ Init == RingsInit([running |-> [i \in {0} |-> FALSE], alert |-> [i \in {0} |-> F
 -----------------------------------------------------------------------------
 Publish(p) == pc[p] = "Publish" /\ PublishesAnd(p, "idle")
 Look(c)    == pc[c] = "Look" /\ LooksAnd(c, "Round", "Handle")
-Handle(c)  == pc[c] = "Handle" /\ Handles(c, Load(c, "consumed", Ring) + 1 = upto)
+
+(* What the handler is told of an entry: as it was published, and after     *)
+(* the fix of 2016.                                                        *)
+IsSaidToBeLast      == Load(Consumer, "consumed", Ring) = upto
+IsSaidToBeLastFixed == Load(Consumer, "consumed", Ring) + 1 = upto
+
+Handle(c)  == pc[c] = "Handle" /\ Handles(c, IsSaidToBeLast)
 
 Run(c) ==
     /\ pc[c] = "new"
@@ -76,6 +83,13 @@ FairSpec ==
 -----------------------------------------------------------------------------
 (* A halt that has returned before the run begins. *)
 HaltBeforeRunEnds == \A h \in Halters : pc[h] = "returned" /\ pc[Consumer] = "new" ~> pc[Consumer] = "returned"
+
+(* A halt that has returned before the run has cleared the alert. *)
+HaltBeforeAlertIsClearedEnds ==
+    \A h \in Halters : pc[h] = "returned" /\ pc[Consumer] = "ClearAlert" ~> pc[Consumer] = "returned"
+
+(* No entry is ever said to be the last. *)
+NoneIsTold == pc[Consumer] = "Finish" => ~last
 
 (* It is halted, or does its work. *)
 ReturnsOrHandles == <>(pc[Consumer] = "returned" \/ \A p \in Producers : handled[p] = Total(p))
