@@ -19,4 +19,9 @@ ReleaseVerdict42(w, n) ==
     CASE w = Twice(n)              -> "free"
       [] w < Twice(n) \/ IsDead(w) -> "refuse"
       [] OTHER                     -> "subtract"
+
+(* Doubled, half the range and more is negative: less than any count. *)
+LargeReleasesRaiseTheCount ==
+    word > 0 /\ ~IsDead(word) => \A n \in MaxInt \div 2 + 1 .. MaxInt :
+        ReleaseVerdict(word, n) = "subtract" /\ Half(Released(word, n)) > Half(word)
 =============================================================================

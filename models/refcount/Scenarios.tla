@@ -9,8 +9,8 @@ EXTENDS Client
 CONSTANT Amount     \* the largest n of retain(n) and release(n)
 
 (* References at the start: each disciplined thread has one, or T1 has     *)
-(* two, or T2 has one and T1 nearly the rest of what an int of four bits   *)
-(* or of Bits can say.                                                     *)
+(* two, or the others have one and T1 has five, or nearly the rest of what *)
+(* an int of Bits can say.                                                 *)
 OneEach  == [t \in Threads |-> IF t \in Misusers THEN 0 ELSE 1]
 TwoForT1 == [t \in Threads |-> IF t = "T1" THEN 2 ELSE 0]
 FiveForT1 == [t \in Threads |-> IF t = "T1" THEN 5 ELSE 1]
@@ -18,11 +18,13 @@ NearlyMax == [t \in Threads |-> IF t = "T1" THEN MaxInt - 2 ELSE 1]
 AtMax     == [t \in Threads |-> IF t = "T1" THEN MaxInt - 1 ELSE 1]
 
 (* Everybody may retain and release up to Amount at a time; or one at a    *)
-(* time, as nearly all code does; or one or Amount at a time, or two.      *)
+(* time, as nearly all code does; or one or Amount at a time, or two; or   *)
+(* release only.                                                           *)
 UpToAmount  == [t \in Threads |-> {Retain(n) : n \in 1 .. Amount} \cup {Release(n) : n \in 1 .. Amount}]
 OneByOne    == [t \in Threads |-> {Retain(1), Release(1)}]
 OneOrAmount == [t \in Threads |-> {Retain(1), Release(1), Retain(Amount), Release(Amount)}]
 OneTwoOrAmount == [t \in Threads |-> OneOrAmount[t] \cup {Retain(2), Release(2)}]
+OnlyReleases   == [t \in Threads |-> {Release(n) : n \in 1 .. Amount}]
 
 (* Any retain, and releases that Netty 4.2 does not take for retains. *)
 RetainAny == [t \in Threads |-> {Retain(n) : n \in 1 .. MaxInt} \cup {Release(n) : n \in 1 .. MaxInt \div 2}]
@@ -55,8 +57,11 @@ NoTheft(t, n) ==
 TooMany(t, n) == t \in Misusers => n > ledger
 
 (* While a retain that went over the limit waits to be undone, the others  *)
-(* leave at least k references: as many as are promised, one less, or one. *)
-Leaves(k, n) == (\E u \in Threads : pc[u] = "UndoRetain" /\ freed = 0) => ledger - n >= k
+(* leave at least k references when all releases under way have ended: as  *)
+(* many as are promised, one less, or one.                                 *)
+Leaves(k, n) ==
+    (\E u \in Threads : pc[u] = "UndoRetain" /\ freed = 0) =>
+        ledger - UnderWay("release", Threads) - n >= k
 
 LeavesThePromise(t, n) == Leaves(Promise, n)
 LeavesOneLess(t, n)    == Leaves(Promise - 1, n)

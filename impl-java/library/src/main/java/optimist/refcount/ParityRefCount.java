@@ -27,13 +27,13 @@ import optimist.Action;
  * references plus twice what overflowed and is not yet undone.
  *
  * <p><b>Guarantee.</b> If no retain overflows: every call is answered as an atomic counter would answer it,
- * whatever other callers do (R7.1, R4.2, R9.2), and a dead object is seen as dead (R7.2). An overflow is refused
+ * whatever other callers do (R7.1, R4.2, R9.2). A dead object is always seen as dead (R7.2). An overflow is refused
  * and undone, but the word is doubled in 32 bits and others may act before it is undone:
  * <ul>
  *   <li>{@code retain(2^31 - 1)} adds -2 meanwhile; the release of one of two references takes itself for the last
  *       one, and deallocates the object under its holder;
  *   <li>{@code retain(2^30)} meanwhile hides the last release: nobody deallocates;
- *   <li>the limit is passed.
+ *   <li>a retain by another thread may be granted above the limit (R5).
  * </ul>
  *
  * <p><b>Cost.</b> A retain is one atomic add. A release is two accesses without contention; under contention it

@@ -46,10 +46,10 @@ import optimist.Action;
  * The second step that makes zero final is the idea of the wait-free sticky counter of Anderson, Blelloch and Wei
  * (2022). Theirs takes it for granted that nobody releases too often.
  *
- * <p><b>Guarantee.</b> Whatever callers do (R9.1): one deallocation, nothing retained after it, nobody sees life
- * after it, the count exact, nothing leaked. Misuse that a count can see is refused (R4.2), and no legal call is
- * refused for another's misuse, unless that takes its reference (R9.2). Three things differ from an atomic counter
- * (R9.3), all of them after misuse only:
+ * <p><b>Guarantee.</b> Short of an overflow, whatever callers do (R9.1): one deallocation, nothing retained after it,
+ * nobody sees life after it, the count exact, nothing leaked. Misuse that a count can see is refused (R4.2), and no
+ * legal call is refused for another's misuse, unless that takes its reference (R9.2). Three things differ from an
+ * atomic counter (R9.3), all of them after misuse only:
  * <ul>
  *   <li>Of several releases under way together of which some are too many, the right number is refused, but not
  *       necessarily those that came last. It takes three at once and a retain of a dying object (R9.7).
@@ -68,9 +68,10 @@ import optimist.Action;
  * to 4 bytes more than a multiple of 8.
  *
  * <p><b>Limits.</b> A count of 2<sup>62</sup>; {@link #refCount()} shows what is above 2<sup>31</sup> - 1 as
- * 2<sup>31</sup> - 1. An overflow is undone and refused, and harms nobody unless others give back so
- * many references before it is undone that fewer than 2<sup>31</sup> - 1 are left (R9.5). 2<sup>30</sup> threads with a misused
- * {@code retain(2^31 - 1)} in flight would bring back the dead.
+ * 2<sup>31</sup> - 1. An overflow is refused and undone. It harms nobody else who asks for a count of no more than
+ * 2<sup>31</sup> - 1, as long as that many references are left until it is undone (R9.5). Above that count, a retain
+ * that would still fit may be refused with it; with fewer references left, the count may be shown too high; with none,
+ * nobody deallocates. 2<sup>30</sup> threads with a misused {@code retain(2^31 - 1)} in flight would bring back the dead.
  */
 public abstract class StickyRefCount implements RefCounted {
     private static final AtomicLongFieldUpdater<StickyRefCount> WORD =

@@ -17,11 +17,14 @@
  *   <tr><td>callers that keep to the rules, and to the greatest count, are safe among themselves (R5)</td>
  *       <td>yes</td><td>yes</td><td>yes</td><td>yes</td></tr>
  *   <tr><td>safe whatever others do: one deallocation, no life after death (R2, R7, R9.1)</td>
- *       <td>yes</td><td>no</td><td>unless a retain overflows</td><td>yes</td></tr>
+ *       <td>yes</td><td>no</td><td>unless a retain overflows</td>
+ *       <td>unless a retain overflows</td></tr>
  *   <tr><td>misuse that the count can see is refused (R4.2)</td>
- *       <td>yes</td><td>no</td><td>unless a retain overflows</td><td>yes</td></tr>
+ *       <td>yes</td><td>no</td><td>unless a retain overflows</td>
+ *       <td>unless a retain overflows</td></tr>
  *   <tr><td>a legal call is never refused for another's misuse, unless that takes its reference (R9.2)</td>
- *       <td>yes</td><td>no</td><td>unless a retain overflows</td><td>yes</td></tr>
+ *       <td>yes</td><td>no</td><td>unless a retain overflows</td>
+ *       <td>unless a retain overflows</td></tr>
  *   <tr><td>greatest count</td><td>2<sup>31</sup> - 1</td><td>2<sup>31</sup> - 1</td><td>2<sup>30</sup> - 1</td>
  *       <td>2<sup>62</sup></td></tr>
  *   <tr><td>bytes for the word</td><td>4</td><td>4</td><td>4</td><td>8</td></tr>
