@@ -5,6 +5,8 @@ import io.netty.util.IllegalReferenceCountException;
 import io.netty.util.ReferenceCounted;
 import io.netty.util.internal.ReferenceCountUpdater;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Calls of Netty, to be made by {@link NettyTest} with one release of it and then with another. Answers are text: neither
@@ -13,11 +15,17 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 final class NettyWindow {
     private NettyWindow() {}
 
-    /** The owner of the only reference gives back {@link Integer#MAX_VALUE}. */
+    /** The owner of the only reference gives back the largest int, one more than half of it, and that half. */
     static String overRelease() {
+        return IntStream.of(Integer.MAX_VALUE, Integer.MAX_VALUE / 2 + 1, Integer.MAX_VALUE / 2)
+                .mapToObj(NettyWindow::overRelease)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String overRelease(int n) {
         RefCounted count = new NettyRefCount(() -> {});
         try {
-            return "release " + count.release(Integer.MAX_VALUE) + ", count " + count.refCount();
+            return "release " + count.release(n) + ", count " + count.refCount();
         } catch (IllegalReferenceCountException e) {
             return "refused, count " + count.refCount();
         }
