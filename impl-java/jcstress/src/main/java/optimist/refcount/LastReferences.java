@@ -52,7 +52,7 @@ abstract class LastReferences extends Scenario {
     }
 
     @Action("WriteSecond")
-    private void writeSecond() {
+    final void writeSecond() {
         second = 1;
     }
 
@@ -182,6 +182,39 @@ abstract class LastReferences extends Scenario {
         @Actor
         public void second(LLLL_Result r) {
             super.second(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(LLLL_Result r) {
+            super.end(r);
+        }
+    }
+
+    /** Both expect theirs to be the last one. */
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"released, freed, 1, 2", "freed, released, 1, 2"},
+            expect = ACCEPTABLE,
+            desc = "as on an atomic counter")
+    public static class StickyLast extends LastReferences {
+        public StickyLast() {
+            super(Counts::sticky);
+        }
+
+        @Override
+        @Actor
+        public void first(LLLL_Result r) {
+            writeFirst();
+            r.r1 = releaseLast();
+        }
+
+        @Override
+        @Actor
+        public void second(LLLL_Result r) {
+            writeSecond();
+            r.r2 = releaseLast();
         }
 
         @Override

@@ -157,4 +157,35 @@ abstract class OneTooMany extends Scenario {
             super.end(r);
         }
     }
+
+    /** R9.8: who expects it to be the last reference has the object die at once, and nobody can come in between. */
+    @JCStressTest
+    @State
+    @Outcome(
+            id = {"freed, refused, 1, 0", "refused, freed, 1, 0"},
+            expect = ACCEPTABLE,
+            desc = "as on an atomic counter")
+    public static class StickyLast extends OneTooMany {
+        public StickyLast() {
+            super(Counts::sticky);
+        }
+
+        @Override
+        @Actor
+        public void owner(LLLL_Result r) {
+            r.r1 = releaseLast();
+        }
+
+        @Override
+        @Actor
+        public void misuser(LLLL_Result r) {
+            r.r2 = releaseLast();
+        }
+
+        @Override
+        @Arbiter
+        public void end(LLLL_Result r) {
+            super.end(r);
+        }
+    }
 }

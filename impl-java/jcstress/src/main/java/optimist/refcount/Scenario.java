@@ -52,6 +52,14 @@ abstract class Scenario {
         }
     }
 
+    final String releaseLast() {
+        try {
+            return count.releaseLast() ? "freed" : "released";
+        } catch (IllegalStateException e) {
+            return "refused";
+        }
+    }
+
     final int refCount() {
         return count.refCount();
     }

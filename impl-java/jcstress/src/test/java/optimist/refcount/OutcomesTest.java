@@ -18,6 +18,7 @@ class OutcomesTest extends OutcomesCheck {
             "ReadToRetain",
             "SubtractToRelease",
             "ReadToRelease",
+            "BuryFromOne",
             "Observe",
             "WriteFirst",
             "WriteSecond",
