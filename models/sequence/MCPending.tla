@@ -10,11 +10,10 @@ AMayStopHolding == AMayStop /\ WF_vars(pc["A"] # "holding" /\ Produces("A"))
 RoundIsOver ==
     /\ memory.cursor[0] >= Round
     /\ \A p \in Producers : Calling(p) => at[p] >= Round
-    /\ memory' = [memory EXCEPT !.claimed[0] = @ - Round, !.cursor[0] = @ - Round, !.pending = LowerAll(@)]
     /\ NumbersAreLowered
 Endless ==
     /\ Init /\ [][Next \/ BeginsAnew \/ RoundIsOver]_vars
-    /\ \A t \in Threads : WF_vars(Produces(t))
+    /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
     /\ WF_vars(BeginsAnew) /\ WF_vars(RoundIsOver)
 
 (* A producer that publishes returns at some time. *)

@@ -9,13 +9,18 @@ AMayGiveUp ==
     /\ Init /\ [][Next \/ GivesUp("A")]_vars
     /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
 
-(* Producers that begin again and again, and no consumer to be waited for. *)
+(* Producers that begin again and again. *)
 RoundIsOver ==
-    /\ \A p \in Producers : Holds(p) # {} => at[p] >= Round
-    /\ memory' = [memory EXCEPT !.claimed[0] = @ - Round]
+    /\ \A p \in Producers : Holds(p) # {} => low[p] >= Round
     /\ NumbersAreLowered
 Endless ==
     /\ Init /\ [][Next \/ BeginsAnew \/ RoundIsOver]_vars
-    /\ \A t \in Threads : WF_vars(Produces(t))
+    /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
     /\ WF_vars(BeginsAnew) /\ WF_vars(RoundIsOver)
+
+(* Unless A loses the compare-and-set again and again, there is room for   *)
+(* its batch at some time while it waits, whether it looks then or not.    *)
+ThereIsRoom(p) == \A c \in Consumers : memory.done[c] >= memory.claimed[0] + Size(p) - 1 - Capacity
+Loses(p)       == pc[p] = "Claim" /\ pc'[p] = "LookAtClaimed"
+RoomIsMade     == <>[][~Loses("A")]_vars => (AwaitsRoom("A") ~> (AwaitsRoom("A") => ThereIsRoom("A")))
 ==============================================================================

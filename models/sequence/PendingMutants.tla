@@ -50,6 +50,14 @@ ReadNoPending(p) ==
     /\ UNCHANGED memoryVars
     /\ IF at[p] < Total THEN StaysAt(p, "Advance") ELSE HasPublished(p)
 
+(* Waits for the entries of all that is claimed, and not of its batch. *)
+AwaitFreeOfAll(p) ==
+    /\ pc[p] = "AwaitFree"
+    /\ UNCHANGED memoryVars
+    /\ IF Load(p, "done", "R") < memory.claimed[0] - 1 - Capacity
+          THEN UNCHANGED <<localVars, historyVars>>
+          ELSE IsGranted(p)
+
 (* Leaves when the cursor is at the first of its batch. *)
 ReadCursorTooEarly(p) ==
     /\ pc[p] = "ReadCursor"

@@ -14,6 +14,7 @@ OneByFour  == [A |-> <<1>>, B |-> <<1, 1, 1, 1>>]
 Batches    == [A |-> <<2, 1>>, B |-> <<1, 2>>]
 FewBatches == [A |-> <<2>>, B |-> <<1, 2>>]
 OneAndTwo  == [A |-> <<1>>, B |-> <<2>>]
+TwoAndOne  == [A |-> <<2>>, B |-> <<1>>]
 TwoThenOne == [A |-> <<1>>, B |-> <<2, 1>>]
 ThreeOnce  == [A |-> <<1>>, B |-> <<2>>, C |-> <<1>>]
 TooLarge   == [A |-> <<3>>]
@@ -23,10 +24,16 @@ TooLarge   == [A |-> <<3>>]
 Others == Threads \ {"A"}
 
 Calling(p)    == pc[p] # "idle"
-Publishing(p) == Calling(p) /\ ~AwaitsRoom(p) /\ held[p] = {}
+
+(* p has numbers, and has not published them.  That includes p before the  *)
+(* first step of publishing, because a step that waits for something may   *)
+(* be the first one, or the only one.                                      *)
+Publishing(p) == Calling(p) /\ ~AwaitsRoom(p)
 
 OthersPublish  == \A p \in Producers \ {"A"} : Publishing(p) ~> ~Publishing(p)
 OthersCallsEnd == \A p \in Producers \ {"A"} : Calling(p) ~> ~Calling(p)
+
+EveryClaimEnds == \A p \in Producers : AwaitsRoom(p) ~> ~AwaitsRoom(p)
 
 (* All that is published is read by every consumer. *)
 EverythingIsRead == <>[](\A c \in Consumers : memory.done[c] = Total - 1)
@@ -51,10 +58,10 @@ GivesUp(p) ==
 
 -----------------------------------------------------------------------------
 (* Producers that begin again and again.  From time to time all numbers    *)
-(* are made smaller by a round of ring and list, which changes nothing for *)
-(* anybody; so there are finitely many states.  Numbers that would be less *)
-(* than zero are as good as none.                                          *)
-Round == 2
+(* are made smaller by a round of ring, laps and list, which changes       *)
+(* nothing for anybody; so there are finitely many states.  Numbers that   *)
+(* would be less than zero are as good as none.                            *)
+Round == 4
 
 Lower(s)    == IF s < Round THEN None ELSE s - Round
 LowerAll(f) == [i \in DOMAIN f |-> Lower(f[i])]
@@ -64,8 +71,13 @@ BeginsAnew ==
     /\ \E p \in Producers \ {"A"} : batches[p] = Len(Script[p]) /\ batches' = [batches EXCEPT ![p] = 0]
     /\ UNCHANGED <<memoryVars, localVars, granted, published, misread>>
 
+(* The consumers are done with the round; that the producers are, too, is  *)
+(* said by each variant.  A mark is not a number: it is the same as a      *)
+(* round before.                                                           *)
 NumbersAreLowered ==
     /\ memory.claimed[0] > Round
+    /\ \A c \in Consumers : memory.done[c] >= Round - 1
+    /\ memory' = [area \in DOMAIN memory |-> IF area = "mark" THEN memory.mark ELSE LowerAll(memory[area])]
     /\ low' = LowerAll(low) /\ high' = LowerAll(high) /\ at' = LowerAll(at)
     /\ granted' = {s - Round : s \in {g \in granted : g >= Round}}
     /\ published' = {s - Round : s \in {g \in published : g >= Round}}

@@ -101,7 +101,9 @@ NextIsSeenTo ==
               \/ shown + 1 \in Holds(p)
               \/ pc[p] \in {"ReadPending", "Advance"} /\ at[p] = shown + 1
 
-(* Of the producers that try to publish a number, one succeeds: the cursor *)
-(* passes each number once.                                                *)
-EachIsPassedOnce == [][shown' \in {shown, shown + 1}]_shown
+(* Of the producers that try to publish a number, one succeeds: for each   *)
+(* that goes on to the next number, the cursor has moved, and by one.      *)
+Succeeds(p)      == pc[p] # "ReadPending" /\ pc'[p] = "ReadPending"
+EachIsPassedOnce == [][/\ shown' \in {shown, shown + 1}
+                       /\ \A p \in Producers : Succeeds(p) => shown' = shown + 1]_vars
 =============================================================================

@@ -28,8 +28,9 @@ import optimist.internal.Apart;
  * <p><b>Cost.</b> Alone, and with one consumer, two reads and a compare-and-set to claim, and an ordered store for each number
  * to publish; to look, a read for each number, and one more. Some 400 bytes, 128 for each consumer, and 4 for each entry.
  *
- * <p><b>Limits.</b> A producer may lose to others for ever; one of them wins each time. A large batch waits until there is
- * room for all of it, and smaller ones may pass it again and again.
+ * <p><b>Limits.</b> A claim may lose the compare-and-set to others for ever; one of them wins each time. A large batch waits
+ * until there is room for all of it, and smaller ones may take each place as it is made, for ever. Where numbers are taken first,
+ * as in {@link AvailabilitySequencer}, neither happens.
  */
 public class RoomFirstSequencer extends Participants {
     private static final long NO_ROOM = -1;

@@ -19,7 +19,7 @@
  *   <tr><td>may be tried, and interrupted</td><td>no</td><td>no</td><td>no</td><td>yes</td></tr>
  *   <tr><td>the largest batch</td><td>the ring</td><td>the list, or the ring</td><td>the ring</td><td>the ring</td></tr>
  *   <tr><td>one call may be kept busy for others for ever</td><td>no</td><td>publishing for them</td><td>no</td>
- *       <td>losing to them</td></tr>
+ *       <td>losing to them, or passed by them</td></tr>
  * </table>
  *
  * <p>Take {@link RoomFirstSequencer}, and a {@link RingBuffer} on top of it. In all of them a producer that stops between
