@@ -10,7 +10,7 @@ public class Batches extends Calls {
     private static final int CAPACITY = 16;
 
     public Batches() {
-        super(CAPACITY);
+        super(CAPACITY, 1);
     }
 
     @Operation
@@ -26,11 +26,11 @@ public class Batches extends Calls {
 
     @Operation(nonParallelGroup = "consumer")
     public final String look() {
-        return askLook();
+        return askLook(0);
     }
 
     @Operation(nonParallelGroup = "consumer")
     public final String finish() {
-        return askFinish();
+        return askFinish(0);
     }
 }

@@ -20,15 +20,15 @@ public abstract class Calls {
     private final Sequencer sequencer;
     private final Ledger ledger;
 
-    Calls(int capacity) {
-        this(capacity, subject);
+    Calls(int capacity, int consumers) {
+        this(capacity, consumers, subject);
     }
 
     /** The same calls, on another one. */
-    Calls(int capacity, Subject explored) {
+    Calls(int capacity, int consumers, Subject explored) {
         this.explored = explored;
-        sequencer = explored.create(capacity);
-        ledger = new Ledger(capacity);
+        sequencer = explored.create(capacity, consumers);
+        ledger = new Ledger(capacity, consumers);
     }
 
     final String askClaim(int thread, int n) {
@@ -60,28 +60,28 @@ public abstract class Calls {
         return "published";
     }
 
-    /** The consumer looks. */
-    final String askLook() {
-        long high = sequencer.look(ledger.looking());
-        ledger.seen(high);
+    /** A consumer looks. */
+    final String askLook(int consumer) {
+        long high = sequencer.look(ledger.looking(consumer));
+        ledger.seen(consumer, high);
         return "shown " + high;
     }
 
-    /** The consumer is finished with what it has seen. */
-    final String askFinish() {
-        long high = ledger.looking() - 1;
-        ledger.finishing();
+    /** A consumer is finished with what it has seen. */
+    final String askFinish(int consumer) {
+        long high = ledger.looking(consumer) - 1;
+        ledger.finishing(consumer);
         if (high < 0) {
             return LEFT_OUT;
         }
-        sequencer.finish(0, high);
+        sequencer.finish(consumer, high);
         return "finished";
     }
 
     /** After the last call all that is published is shown, as far as there is no gap. */
     @Validate
     public void check() {
-        askLook();
+        askLook(0);
         ledger.check();
     }
 }

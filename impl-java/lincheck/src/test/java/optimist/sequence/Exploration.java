@@ -37,6 +37,14 @@ enum Exploration {
         }
     },
 
+    /** So it is where each of two consumers has to be finished. */
+    TRYING_FOR_TWO(Tries.ForTwo.class, true) {
+        @Override
+        ModelCheckingOptions options() {
+            return new ModelCheckingOptions().sequentialSpecification(Tries.SequentialForTwo.class);
+        }
+    },
+
     /** No more, and that calls do not wait for each other (obstruction-freedom). */
     WITHOUT_WAITING(Batches.class, true) {
         @Override

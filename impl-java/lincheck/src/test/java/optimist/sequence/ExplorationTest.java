@@ -2,6 +2,7 @@ package optimist.sequence;
 
 import static optimist.sequence.Exploration.AT_ONCE;
 import static optimist.sequence.Exploration.TRYING_AT_ONCE;
+import static optimist.sequence.Exploration.TRYING_FOR_TWO;
 import static optimist.sequence.Exploration.WAITING;
 import static optimist.sequence.Exploration.WAITING_AT_ONCE;
 import static optimist.sequence.Exploration.WITHOUT_WAITING;
@@ -62,6 +63,43 @@ class ExplorationTest {
                 ROOM_FIRST, "tryClaim(0, 2) publish(0)", "tryClaim(1, 1)", "tryClaim(2, 1)", "look() finish()");
     }
 
+    /** The room is what the slower of two consumers leaves. */
+    @Test
+    void eachConsumerHasToBeFinished() {
+        TRYING_FOR_TWO.holds(ROOM_FIRST);
+        TRYING_FOR_TWO.holds(ROOM_FIRST, "tryClaim(0, 2) publish(0)", "tryClaim(1, 1)", "look() finish()");
+        TRYING_FOR_TWO.holds(
+                ROOM_FIRST,
+                "tryClaim(0, 2) publish(0)",
+                "tryClaim(1, 1)",
+                "look() finish()",
+                "otherLook() otherFinish()");
+    }
+
+    /** What is right is not what a wrong model answers. */
+    @ParameterizedTest
+    @CsvSource({
+        "AT_ONCE, SKIPS_GAPS",
+        "WAITING_AT_ONCE, SKIPS_GAPS",
+        "TRYING_AT_ONCE, ALWAYS_HAS_ROOM",
+        "TRYING_FOR_TWO, ALWAYS_HAS_ROOM",
+        "TRYING_FOR_TWO, ASKS_ONE_CONSUMER"
+    })
+    void aWrongModelIsFound(Exploration exploration, OneAtATime.Fault fault) {
+        boolean tries = fault != OneAtATime.Fault.SKIPS_GAPS;
+        OneAtATime.weaken(fault);
+        try {
+            exploration.finds(
+                    ROOM_FIRST,
+                    WRONG_ANSWER,
+                    tries ? "tryClaim(0, 2) publish(0)" : "claimEach(1, 1)",
+                    tries ? "tryClaim(1, 1)" : "publish(2)",
+                    tries ? "look() finish()" : "look()");
+        } finally {
+            OneAtATime.weaken(OneAtATime.Fault.NONE);
+        }
+    }
+
     /** S6.1, S6.2, S6.3: busy spin waits for its turn, and pending for a place. */
     @ParameterizedTest
     @EnumSource
@@ -87,6 +125,7 @@ class ExplorationTest {
             AT_ONCE         | CLAIMS_BLINDLY   | 0 is granted twice              |                 | claim(1)       | claim(2)
             WAITING_AT_ONCE | CLAIMS_BLINDLY   | 0 is granted twice              |                 | claim(1)       | claim(2)
             TRYING_AT_ONCE  | ONE_TOO_MANY     | 2 is granted before there is    | tryClaim(0, 2)  | tryClaim(1, 1) | look()
+            TRYING_FOR_TWO  | ASKS_ONE_CONSUMER | 2 is granted before there is   | tryClaim(0, 2) publish(0) | tryClaim(1, 1) | look() finish()
             TRYING_AT_ONCE  | GIVES_UP         | Invalid execution results       |                 | tryClaim(1, 1) | tryClaim(2, 1)
             """)
     void aFaultIsFound(

@@ -2,6 +2,7 @@ package optimist.sequence;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -24,11 +25,15 @@ final class Ledger {
     private final List<String> wrong = new ArrayList<>();
     private final int capacity;
     private long due = -1;
-    private long shown = -1;
-    private long done = -1;
+    private final long[] shown;
+    private final long[] done;
 
-    Ledger(int capacity) {
+    Ledger(int capacity, int consumers) {
         this.capacity = capacity;
+        shown = new long[consumers];
+        done = new long[consumers];
+        Arrays.fill(shown, -1);
+        Arrays.fill(done, -1);
     }
 
     void granted(int thread, long low, long high) {
@@ -36,7 +41,7 @@ final class Ledger {
             if (granted.get((int) s)) {
                 wrong.add(s + " is granted twice");
             }
-            if (s - capacity > done) {
+            if (s - capacity > Arrays.stream(done).min().orElseThrow()) {
                 wrong.add(s + " is granted before there is room");
             }
             granted.set((int) s);
@@ -58,15 +63,15 @@ final class Ledger {
         published.set((int) batch.low(), (int) batch.high() + 1);
     }
 
-    /** The consumer looks, and returns the first number that it has not seen. */
-    long looking() {
+    /** A consumer looks, and returns the first number that it has not seen. */
+    long looking(int consumer) {
         due = published.nextClearBit(0) - 1L;
-        return shown + 1;
+        return shown[consumer] + 1;
     }
 
-    void seen(long high) {
-        if (high < shown) {
-            wrong.add(shown + " is not shown any more");
+    void seen(int consumer, long high) {
+        if (high < shown[consumer]) {
+            wrong.add(shown[consumer] + " is not shown any more");
         }
         if (high < due) {
             wrong.add(due + " is not shown");
@@ -74,11 +79,11 @@ final class Ledger {
         if (high >= begun.nextClearBit(0)) {
             wrong.add(high + " is shown before all up to there is published");
         }
-        shown = Math.max(shown, high);
+        shown[consumer] = Math.max(shown[consumer], high);
     }
 
-    void finishing() {
-        done = shown;
+    void finishing(int consumer) {
+        done[consumer] = shown[consumer];
     }
 
     /** When all calls have returned. */

@@ -36,7 +36,15 @@ enum Mutant implements Subject {
     ONE_TOO_MANY {
         @Override
         long reach(Small sequencer) {
-            return sequencer.done + sequencer.capacity + 1;
+            return sequencer.finished() + sequencer.capacity + 1;
+        }
+    },
+
+    /** Looks how far the first consumer is, and no other. */
+    ASKS_ONE_CONSUMER {
+        @Override
+        long reach(Small sequencer) {
+            return sequencer.done.get(0) + sequencer.capacity;
         }
     },
 
@@ -88,7 +96,7 @@ enum Mutant implements Subject {
 
     /** The last number for which there is room. */
     long reach(Small sequencer) {
-        return sequencer.done + sequencer.capacity;
+        return sequencer.finished() + sequencer.capacity;
     }
 
     void begin(Small sequencer, long low) {}
@@ -102,8 +110,8 @@ enum Mutant implements Subject {
     }
 
     @Override
-    public Sequencer create(int capacity) {
-        return new Small(capacity, this);
+    public Sequencer create(int capacity, int consumers) {
+        return new Small(capacity, consumers, this);
     }
 
     @Override
@@ -120,10 +128,14 @@ enum Mutant implements Subject {
         final AtomicLongArray pending;
         volatile long claimed;
         volatile long cursor = -1;
-        volatile long done = -1;
+        final AtomicLongArray done;
 
-        Small(int capacity, Mutant fault) {
+        Small(int capacity, int consumers, Mutant fault) {
             this.capacity = capacity;
+            done = new AtomicLongArray(consumers);
+            for (int i = 0; i < consumers; i++) {
+                done.set(i, -1);
+            }
             this.fault = fault;
             // Nobody looks for zero.
             pending = new AtomicLongArray(capacity);
@@ -131,6 +143,14 @@ enum Mutant implements Subject {
 
         int place(long s) {
             return (int) s % capacity;
+        }
+
+        long finished() {
+            long least = done.get(0);
+            for (int i = 1; i < done.length(); i++) {
+                least = Math.min(least, done.get(i));
+            }
+            return least;
         }
 
         long tryClaim(int n) {
@@ -174,7 +194,7 @@ enum Mutant implements Subject {
 
         @Override
         public void finish(int consumer, long high) {
-            done = high;
+            done.set(consumer, high);
         }
 
         @Override
@@ -184,7 +204,7 @@ enum Mutant implements Subject {
 
         @Override
         public int consumers() {
-            return 1;
+            return done.length();
         }
 
         @Override

@@ -10,7 +10,7 @@ public class Sends extends Calls {
     private static final int CAPACITY = 16;
 
     public Sends() {
-        super(CAPACITY);
+        super(CAPACITY, 1);
     }
 
     @Operation
@@ -23,11 +23,11 @@ public class Sends extends Calls {
 
     @Operation(nonParallelGroup = "consumer")
     public final String look() {
-        return askLook();
+        return askLook(0);
     }
 
     @Operation(nonParallelGroup = "consumer")
     public final String finish() {
-        return askFinish();
+        return askFinish(0);
     }
 }

@@ -9,11 +9,11 @@ public class Singles extends Calls {
     private static final int CAPACITY = 16;
 
     public Singles() {
-        super(CAPACITY);
+        super(CAPACITY, 1);
     }
 
     private Singles(Subject explored) {
-        super(CAPACITY, explored);
+        super(CAPACITY, 1, explored);
     }
 
     @Operation
@@ -28,7 +28,7 @@ public class Singles extends Calls {
 
     @Operation(nonParallelGroup = "consumer")
     public final String look() {
-        return askLook();
+        return askLook(0);
     }
 
     /** What a sequencer answers that shows at once what is published. */

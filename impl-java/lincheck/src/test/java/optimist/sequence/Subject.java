@@ -2,8 +2,7 @@ package optimist.sequence;
 
 /** A sequencer to explore. */
 interface Subject {
-    /** With one consumer. */
-    Sequencer create(int capacity);
+    Sequencer create(int capacity, int consumers);
 
     /** Claims if there is room, where that can be asked. */
     default long tryClaim(Sequencer sequencer, int n) {

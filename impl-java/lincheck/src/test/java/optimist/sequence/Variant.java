@@ -4,37 +4,37 @@ package optimist.sequence;
 enum Variant implements Subject {
     BUSY_SPIN {
         @Override
-        public Sequencer create(int capacity) {
-            return new BusySpinSequencer(capacity, 1, Waiting.SPIN, Waiting.SPIN);
+        public Sequencer create(int capacity, int consumers) {
+            return new BusySpinSequencer(capacity, consumers, Waiting.SPIN, Waiting.SPIN);
         }
     },
 
     PENDING {
         @Override
-        public Sequencer create(int capacity) {
-            return new PendingSequencer(capacity, 1, capacity, Waiting.SPIN, Waiting.SPIN);
+        public Sequencer create(int capacity, int consumers) {
+            return new PendingSequencer(capacity, consumers, capacity, Waiting.SPIN, Waiting.SPIN);
         }
     },
 
     /** Pending, whose list has a single place. */
     SHORT_LIST {
         @Override
-        public Sequencer create(int capacity) {
-            return new PendingSequencer(capacity, 1, 1, Waiting.SPIN, Waiting.SPIN);
+        public Sequencer create(int capacity, int consumers) {
+            return new PendingSequencer(capacity, consumers, 1, Waiting.SPIN, Waiting.SPIN);
         }
     },
 
     AVAILABILITY {
         @Override
-        public Sequencer create(int capacity) {
-            return new AvailabilitySequencer(capacity, 1, Waiting.SPIN);
+        public Sequencer create(int capacity, int consumers) {
+            return new AvailabilitySequencer(capacity, consumers, Waiting.SPIN);
         }
     },
 
     ROOM_FIRST {
         @Override
-        public Sequencer create(int capacity) {
-            return new RoomFirstSequencer(capacity, 1, Waiting.SPIN);
+        public Sequencer create(int capacity, int consumers) {
+            return new RoomFirstSequencer(capacity, consumers, Waiting.SPIN);
         }
 
         @Override
