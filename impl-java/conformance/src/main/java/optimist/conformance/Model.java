@@ -53,7 +53,10 @@ public record Model(
         return new Model(module, file, folders, Map.of(), Map.of());
     }
 
-    /** The same with another value of a constant; where the configuration names an operator, with another operator. */
+    /**
+     * The same with another value of a constant; where the configuration names an operator, with another operator. What it
+     * does not name is the operator of the module that is replaced by this one.
+     */
     public Model with(String constant, Object value) {
         return new Model(module, config, library, plus(constants, constant, value.toString()), definitions);
     }
@@ -139,8 +142,10 @@ public record Model(
         try {
             String text = Files.readString(config);
             for (Map.Entry<String, String> constant : constants.entrySet()) {
-                Matcher line = line(constant.getKey(), text);
-                text = text.substring(0, line.start(1)) + constant.getValue() + text.substring(line.end(1));
+                Matcher line = matcher(constant.getKey(), text);
+                text = line.find()
+                        ? text.substring(0, line.start(1)) + constant.getValue() + text.substring(line.end(1))
+                        : text + "\nCONSTANT " + constant.getKey() + " <- " + constant.getValue() + "\n";
             }
             return definitions.containsKey(WITHIN) ? text + "\nCONSTRAINT " + WITHIN + "\n" : text;
         } catch (IOException e) {
@@ -153,9 +158,13 @@ public record Model(
         return line(constant, configuration()).group(1);
     }
 
-    private Matcher line(String constant, String text) {
-        Matcher line = Pattern.compile("(?m)^(?:CONSTANTS?)? *" + constant + " *(?:=|<-) *(.*?) *$")
+    private static Matcher matcher(String constant, String text) {
+        return Pattern.compile("(?m)^(?:CONSTANTS?)? *" + constant + " *(?:=|<-) *(.*?) *$")
                 .matcher(text);
+    }
+
+    private Matcher line(String constant, String text) {
+        Matcher line = matcher(constant, text);
         if (!line.find()) {
             throw new IllegalArgumentException(config + " gives no value to " + constant);
         }

@@ -40,7 +40,7 @@ public record Replay(List<Event> events, List<Output> outputs, Map<String, TlaVa
     /**
      * A call out of the class.
      *
-     * @param what it was called with
+     * @param what it was called with; if that is nothing, the name of the action
      * @param begin the step after which the thread is outside
      * @param end the step in which it comes back; if it does not, {@link Integer#MAX_VALUE}
      */
@@ -75,7 +75,10 @@ public record Replay(List<Event> events, List<Output> outputs, Map<String, TlaVa
                     ? new Output(thread, output.what(), output.begin(), step)
                     : output);
             if (move.next() instanceof Pending next && comparison.isOutput(next)) {
-                outputs.add(new Output(thread, String.valueOf(next.arguments().get(0)), i, Integer.MAX_VALUE));
+                String what = next.arguments().isEmpty()
+                        ? next.action()
+                        : String.valueOf(next.arguments().get(0));
+                outputs.add(new Output(thread, what, i, Integer.MAX_VALUE));
             }
             if (!pending.containsKey(thread)) {
                 events.add(new Event(thread, move.next().call(), i, Integer.MAX_VALUE, null));

@@ -53,8 +53,11 @@ final class Subject {
         }
     }
 
-    /** What an access has returned, and what the owned fields were then. */
+    /** What an access has returned, and what the owned fields were then; and, before the first one, what they were. */
     private record Found(@Nullable Object result, List<@Nullable Object> owned) {}
+
+    /** How a call begins, with the owned fields as they are then. */
+    private record Begun(Call call, Found before) {}
 
     /** What a call does next, and what it has made of the owned fields. */
     private record Led(Next next, List<@Nullable Object> owned) {}
@@ -80,7 +83,7 @@ final class Subject {
     private final List<Cell> owned;
     private final Map<String, Access> accesses = new HashMap<>();
     private final Map<Pending, Point> points = new HashMap<>();
-    private final Map<Call, Next> begun = new HashMap<>();
+    private final Map<Begun, Next> begun = new HashMap<>();
     private final Object object;
 
     Subject(Class<?> plain, Binding binding, Watch watch) {
@@ -257,6 +260,7 @@ final class Subject {
     /** The public methods that no call has begun with. */
     List<String> notDriven() {
         Set<String> driven = begun.keySet().stream()
+                .map(Begun::call)
                 .map(call -> call.method() + "/" + call.arguments().size())
                 .collect(Collectors.toSet());
         return methods()
@@ -272,11 +276,17 @@ final class Subject {
 
     /** What a call does first. */
     Next begin(Call call) {
-        Next first = begun.get(call);
+        Begun beginning = new Begun(call, new Found(null, encoded(owned, object)));
+        Next first = begun.get(beginning);
         if (first == null) {
-            first = run(call, List.of(), "").next();
-            begun.put(call, first);
-            remember(first, List.of());
+            List<Found> nothing = List.of(beginning.before());
+            Led led = run(call, nothing, "");
+            if (!led.owned().equals(beginning.before().owned())) {
+                throw new Difference(call + " changes owned fields before its first action");
+            }
+            first = led.next();
+            begun.put(beginning, first);
+            remember(first, nothing);
         }
         return first;
     }
@@ -331,6 +341,7 @@ final class Subject {
     /**
      * Runs a call from its beginning, with what its accesses have found, up to the next one.
      *
+     * @param found the owned fields at the beginning, and what each access has found
      * @param last the last of these accesses
      */
     private Led run(Call call, List<Found> found, String last) {
@@ -343,7 +354,7 @@ final class Subject {
         method.setAccessible(true);
         Probe.listen(playback);
         watch.begins(() -> call
-                + (found.isEmpty()
+                + (found.size() == 1
                         ? " before its first action"
                         : " after its action " + last + " returned "
                                 + found.get(found.size() - 1).result()));
@@ -383,7 +394,7 @@ final class Subject {
         private final Object scratch;
         private final List<String> strayed = new ArrayList<>();
         private List<String> hooks = new ArrayList<>();
-        private int played;
+        private int played = 1;
         private @Nullable Pending pending;
         private @Nullable RuntimeException failure;
 
@@ -391,6 +402,7 @@ final class Subject {
             this.call = call;
             this.found = found;
             this.scratch = scratch;
+            own(scratch, found.get(0).owned(), values::fresh);
         }
 
         @Override

@@ -164,6 +164,10 @@ public final class Mutant extends ClassLoader {
         return method -> {
             method.instructions.clear();
             method.tryCatchBlocks.clear();
+            if (method.desc.endsWith("V")) {
+                method.instructions.add(new InsnNode(Opcodes.RETURN));
+                return;
+            }
             method.instructions.add(new InsnNode(Opcodes.ACONST_NULL));
             method.instructions.add(new InsnNode(Opcodes.ARETURN));
         };
@@ -196,7 +200,13 @@ public final class Mutant extends ClassLoader {
             case "getAndAdd" -> call.name = "getAndSet";
             case "getAndIncrement" -> call.name = "getAndDecrement";
             case "getAndDecrement" -> call.name = "getAndIncrement";
-            case "compareAndSet" -> append(method, call, new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR));
+            case "compareAndSet" -> {
+                if (call.getNext().getOpcode() == Opcodes.POP) {
+                    prepend(method, call, wrong(arguments[arguments.length - 1].getDescriptor()));
+                } else {
+                    append(method, call, new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR));
+                }
+            }
             case "getAndSet", "lazySet", "set" ->
                 prepend(method, call, wrong(arguments[arguments.length - 1].getDescriptor()));
             case "get" ->
