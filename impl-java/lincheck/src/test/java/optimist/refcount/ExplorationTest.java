@@ -14,6 +14,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -55,6 +56,37 @@ class ExplorationTest {
     @MethodSource
     void isRefuted(Exploration exploration, Variant variant, String found) {
         exploration.finds(variant, found);
+    }
+
+    /** What is right is not what a wrong counter answers. */
+    @ParameterizedTest
+    @CsvSource({
+        "OWN_CALLS, CAS_LOOP, MISCOUNTS",
+        "ATOMIC_FOR_TWO, PARITY, TAKES_TOO_MANY",
+        "ATOMIC, CAS_LOOP, MISCOUNTS",
+        "ATOMIC, PARITY, TAKES_TOO_MANY",
+        "BRINK, STICKY, MISCOUNTS",
+        "BRINK, STICKY, TAKES_TOO_MANY",
+    })
+    void aWrongModelIsFound(Exploration exploration, Variant variant, Counter.Fault fault) {
+        Counter.weaken(fault);
+        try {
+            exploration.finds(variant, WRONG_ANSWER);
+        } finally {
+            Counter.weaken(Counter.Fault.NONE);
+        }
+    }
+
+    /** What is drawn at random does not come to the last reference. */
+    @ParameterizedTest
+    @CsvSource({"ATOMIC_FOR_TWO, CAS_LOOP, NEVER_FREES", "ATOMIC, PARITY, NEVER_FREES", "BRINK, STICKY, NEVER_BURIES"})
+    void aWrongModelOfTheLastReleaseIsFound(Exploration exploration, Variant variant, Counter.Fault fault) {
+        Counter.weaken(fault);
+        try {
+            exploration.finds(variant, Scenario.of("release()", "retain()"), WRONG_ANSWER);
+        } finally {
+            Counter.weaken(Counter.Fault.NONE);
+        }
     }
 
     @ParameterizedTest
