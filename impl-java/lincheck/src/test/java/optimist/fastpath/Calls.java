@@ -31,6 +31,17 @@ public class Calls {
         ledger.returned(call);
     }
 
+    /** Not among what is drawn at random: only some can be asked. */
+    public final void offer(int item) {
+        Ledger.Call call = ledger.began(String.valueOf(item), false);
+        if (subject.offer(serializer, call)) {
+            ledger.accepted(call);
+        } else {
+            ledger.refused(call);
+        }
+        ledger.returned(call);
+    }
+
     @Operation
     public final void onError() {
         Ledger.Call call = ledger.began("error", true);

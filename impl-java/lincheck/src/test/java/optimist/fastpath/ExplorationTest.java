@@ -2,6 +2,7 @@ package optimist.fastpath;
 
 import static optimist.fastpath.Exploration.SERIAL;
 import static optimist.fastpath.Exploration.SERIAL_WITHOUT_WAITING;
+import static optimist.fastpath.Variant.BOUNDED;
 import static optimist.fastpath.Variant.FAST_PATH;
 import static optimist.fastpath.Variant.INBOX;
 
@@ -16,9 +17,11 @@ class ExplorationTest {
     private static final String A_LOCK = "The algorithm should be non-blocking, but a lock is detected";
     private static final String A_LOOP = "The algorithm should be non-blocking, but an active lock is detected";
 
-    /** F1, F2.3, F2.4, F2.6, F3.1 */
+    /** F1, F2.3, F2.4, F2.6, F3.1. Where a producer waits for room, Lincheck takes too long: what is offered does not wait. */
     @ParameterizedTest
-    @EnumSource(mode = Mode.EXCLUDE, names = "FAST_PATH")
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"FAST_PATH", "BOUNDED"})
     void itIsSerial(Variant variant) {
         SERIAL.holds(variant, 3);
     }
@@ -58,7 +61,7 @@ class ExplorationTest {
                 switch (variant) {
                     case LOCKED -> A_LOCK;
                     case QUEUED, FAST_PATH -> A_LOOP;
-                    case INBOX -> "";
+                    case INBOX, BOUNDED -> "";
                 },
                 "closeFlag()",
                 "onNext(1)",
@@ -75,6 +78,24 @@ class ExplorationTest {
         "WAITS, active lock, onNext(1), onNext(2)"
     })
     void aFaultIsFound(Mutant mutant, String found, String first, String second) {
+        SERIAL_WITHOUT_WAITING.holds(Mutant.NONE, "", first, second);
+        SERIAL_WITHOUT_WAITING.finds(mutant, found, "", first, second);
+    }
+
+    /** F10.1, F10.2 */
+    @Test
+    void whatIsOfferedIsRefusedWhereThereIsNoRoom() {
+        SERIAL_WITHOUT_WAITING.holds(BOUNDED, "", "offer(1)", "offer(2) offer(3) offer(4)");
+        SERIAL_WITHOUT_WAITING.holds(BOUNDED, "", "offer(1)", "offer(2)", "offer(3)");
+        SERIAL_WITHOUT_WAITING.holds(BOUNDED, "", "offer(1) onComplete()", "offer(2) offer(3)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LETS_ALL_IN, 4 is let in where there is no room, offer(1), offer(2) offer(3) offer(4)",
+        "REFUSES, is refused where there is room, offer(1), offer(2)",
+    })
+    void aWrongRoomIsFound(Mutant mutant, String found, String first, String second) {
         SERIAL_WITHOUT_WAITING.holds(Mutant.NONE, "", first, second);
         SERIAL_WITHOUT_WAITING.finds(mutant, found, "", first, second);
     }

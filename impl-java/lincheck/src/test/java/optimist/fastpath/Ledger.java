@@ -5,6 +5,9 @@ import java.util.List;
 
 /** What threads have submitted and downstream has seen, in the order of time. Each of its methods is one step. */
 final class Ledger {
+    /** So many may wait where items are offered. */
+    static final int ROOM = 1;
+
     private static final int NEVER = Integer.MAX_VALUE;
 
     /** A call that was made, and the item, if it has one. */
@@ -14,6 +17,9 @@ final class Ledger {
         private final int began;
         private int returned = NEVER;
         private int delivered = NEVER;
+        private int entered = NEVER;
+        private boolean offered;
+        private boolean refused;
 
         Call(String event, boolean terminal, int began) {
             this.event = event;
@@ -39,7 +45,27 @@ final class Ledger {
         call.returned = time++;
     }
 
+    /** Beside those that wait, as many may have been taken. */
+    void accepted(Call call) {
+        call.offered = true;
+        if (calls.stream().filter(each -> each.offered && each.entered == NEVER).count() > 2 * ROOM) {
+            wrong.add(call.event + " is let in where there is no room");
+        }
+    }
+
+    /** There are those that wait, and the one who delivers. */
+    void refused(Call call) {
+        call.refused = true;
+        if (calls.stream()
+                        .filter(each -> each != call && Math.max(each.returned, each.entered) > call.began)
+                        .count()
+                <= ROOM) {
+            wrong.add(call.event + " is refused where there is room");
+        }
+    }
+
     void enters(Call call) {
+        call.entered = time++;
         if (inside) {
             wrong.add(call.event + " comes while another is in downstream");
         }
@@ -79,11 +105,14 @@ final class Ledger {
             if (call.returned == NEVER) {
                 wrong.add(call.event + " does not return");
             }
-            if (call.delivered == NEVER && !ended) {
+            if (call.refused && call.delivered != NEVER) {
+                wrong.add(call.event + " was refused, and comes");
+            }
+            if (call.delivered == NEVER && !ended && !call.refused) {
                 wrong.add(call.event + " is lost");
             }
             for (Call later : calls) {
-                if (call.returned < later.began && later.delivered < call.delivered) {
+                if (call.returned < later.began && later.delivered < call.delivered && !call.refused) {
                     wrong.add(later.event + " overtakes " + call.event);
                 }
             }

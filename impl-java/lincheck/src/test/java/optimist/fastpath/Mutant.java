@@ -51,6 +51,22 @@ enum Mutant implements Subject {
         }
     },
 
+    /** Takes no account of how many wait. */
+    LETS_ALL_IN {
+        @Override
+        boolean isFull(@Nullable Left newest) {
+            return false;
+        }
+    },
+
+    /** Refuses what is offered while another delivers. */
+    REFUSES {
+        @Override
+        boolean isFull(@Nullable Left newest) {
+            return true;
+        }
+    },
+
     /** Waits for the one who delivers. */
     WAITS {
         @Override
@@ -66,6 +82,10 @@ enum Mutant implements Subject {
 
     boolean push(Small serializer, Object seen, Object next) {
         return Small.WORD.compareAndSet(serializer, seen, next);
+    }
+
+    boolean isFull(@Nullable Left newest) {
+        return newest != null;
     }
 
     boolean leave(Small serializer) {
@@ -87,6 +107,11 @@ enum Mutant implements Subject {
     @Override
     public Flow.Subscriber<Object> create(Flow.Subscriber<Object> downstream) {
         return new Small(downstream, this);
+    }
+
+    @Override
+    public boolean offer(Flow.Subscriber<Object> serializer, Object item) {
+        return ((Small) serializer).put(item, true);
     }
 
     static final class Left {
@@ -117,18 +142,25 @@ enum Mutant implements Subject {
 
         @Override
         void submit(Object event) {
+            put(event, false);
+        }
+
+        boolean put(Object event, boolean bounded) {
             while (true) {
                 Object seen = word;
                 if (seen == ENDED) {
-                    return;
+                    return true;
                 }
+                Left newest = seen instanceof Left left ? left : null;
                 if (seen == FREE) {
                     if (fault.enter(this)) {
                         deliver(event);
-                        return;
+                        return true;
                     }
-                } else if (fault.push(this, seen, new Left(event, seen instanceof Left newest ? newest : null))) {
-                    return;
+                } else if (bounded && fault.isFull(newest)) {
+                    return false;
+                } else if (fault.push(this, seen, new Left(event, newest))) {
+                    return true;
                 }
             }
         }

@@ -30,5 +30,18 @@ enum Variant implements Subject {
         public Flow.Subscriber<Object> create(Flow.Subscriber<Object> downstream) {
             return new InboxSerializer<>(downstream);
         }
+    },
+
+    /** With a capacity. */
+    BOUNDED {
+        @Override
+        public Flow.Subscriber<Object> create(Flow.Subscriber<Object> downstream) {
+            return new InboxSerializer<>(downstream, Ledger.ROOM);
+        }
+
+        @Override
+        public boolean offer(Flow.Subscriber<Object> serializer, Object item) {
+            return ((InboxSerializer<Object>) serializer).offer(item);
+        }
     }
 }
