@@ -247,7 +247,16 @@ public final class Conformance {
 
     /** Compares; see {@link Report#conforms}. */
     public Report check() {
-        List<String> names = Stream.of(
+        Graph graph = model.graph(names());
+        Lint.Report lint = Lint.check(type, graph.actions(), binding());
+        String title = type.getSimpleName() + " and " + model;
+        // A class with accesses outside of its actions cannot be driven action by action.
+        return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
+    }
+
+    /** What is compared of a state. */
+    private List<String> names() {
+        return Stream.of(
                         shared.stream().map(Shared::variable),
                         threads.stream(),
                         observed.stream(),
@@ -255,11 +264,19 @@ public final class Conformance {
                 .flatMap(Function.identity())
                 .distinct()
                 .toList();
-        Graph graph = model.graph(names);
-        Lint.Report lint = Lint.check(type, graph.actions(), binding());
-        String title = type.getSimpleName() + " and " + model;
-        // A class with accesses outside of its actions cannot be driven action by action.
-        return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
+    }
+
+    /** The class by itself: what it accesses, whether or not the specification has these actions. */
+    private Lint.Report lint() {
+        return Lint.check(type, actions(), binding());
+    }
+
+    /** The actions of the class, as the specification calls them. */
+    private Set<String> actions() {
+        return new Bytecode(type.getClassLoader())
+                .steps(type).stream()
+                        .flatMap(action -> declared.outputs().getOrDefault(action, List.of(action)).stream())
+                        .collect(Collectors.toSet());
     }
 
     private Report drive(String title, Graph graph, Lint.Report lint) {
@@ -299,8 +316,14 @@ public final class Conformance {
      * says.
      *
      * @param reads calls that are made at the end
+     * @throws Difference if a step is not possible, or leads elsewhere; or if lint finds something, because then a step of the
+     *     class may be more than one access
      */
     public Replay replay(Trace trace, String... reads) {
+        Lint.Report lint = lint();
+        if (!lint.findings().isEmpty()) {
+            throw new Difference("lint has findings in " + type.getSimpleName() + ":\n" + lint);
+        }
         Watch watch = new Watch(limit);
         return watch.over(() -> Replay.of(trace, new Comparison(type, binding(), watch), List.of(reads)));
     }
@@ -355,12 +378,9 @@ public final class Conformance {
 
     /** Asks TLC whether what was recorded is a behaviour of the specification; see {@link TraceReport#conforms}. */
     public TraceReport validate(Recording recording) {
-        Bytecode bytecode = new Bytecode(type.getClassLoader());
-        Set<String> actions = bytecode.steps(type).stream()
-                .flatMap(action -> declared.outputs().getOrDefault(action, List.of(action)).stream())
-                .collect(Collectors.toSet());
-        return new TraceValidation(model, shared, calls, traced, bytecode.silent(type))
-                .validate("traces of " + type.getSimpleName() + " and " + model, recording, actions);
+        Set<String> silent = new Bytecode(type.getClassLoader()).silent(type);
+        return new TraceValidation(model, shared, calls, traced, silent, model.atHand(names()), lint())
+                .validate("traces of " + type.getSimpleName() + " and " + model, recording, actions());
     }
 
     Binding binding() {

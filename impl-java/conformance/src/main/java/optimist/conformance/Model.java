@@ -19,6 +19,7 @@ import optimist.tla.Tlc;
 import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
 import optimist.tla.Trace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model of a specification: a module and a configuration.
@@ -80,6 +81,12 @@ public record Model(
     /** The reachable states and steps. TLC runs once for each model in a JVM. */
     Graph graph(List<String> names) {
         return GRAPHS.computeIfAbsent(List.of(this, names), key -> explore("", configuration(), names));
+    }
+
+    /** The same, if somebody has asked for it in this JVM. */
+    @Nullable
+    Graph atHand(List<String> names) {
+        return GRAPHS.get(List.of(this, names));
     }
 
     /** The graph of another initial predicate and next-state relation, which are defined in some lines of TLA+. */

@@ -1,6 +1,9 @@
 package optimist.conformance;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import optimist.conformance.Binding.Entry;
 import optimist.conformance.Binding.Shared;
@@ -16,6 +20,7 @@ import optimist.conformance.Recording.Ended;
 import optimist.conformance.Recording.Event;
 import optimist.conformance.Values.Encoded;
 import optimist.tla.Graph;
+import optimist.tla.Graph.Edge;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 
@@ -51,18 +56,30 @@ final class TraceValidation {
     private final Map<String, Entry> calls;
     private final Traced traced;
     private final Set<String> silent;
+    private final @Nullable Graph whole;
+    private final Lint.Report lint;
 
     /**
      * Validates traces of a class.
      *
      * @param silent actions that return nothing
+     * @param whole the graph of the model, if it is at hand
      */
-    TraceValidation(Model model, List<Shared> shared, Map<String, Entry> calls, Traced traced, Set<String> silent) {
+    TraceValidation(
+            Model model,
+            List<Shared> shared,
+            Map<String, Entry> calls,
+            Traced traced,
+            Set<String> silent,
+            @Nullable Graph whole,
+            Lint.Report lint) {
         this.model = model;
         this.shared = shared;
         this.calls = calls;
         this.traced = traced;
         this.silent = silent;
+        this.whole = whole;
+        this.lint = lint;
     }
 
     TraceReport validate(String title, Recording recording, Set<String> specified) {
@@ -77,16 +94,21 @@ final class TraceValidation {
                 .filter(trace -> trace.values().stream().allMatch(List::isEmpty))
                 .count();
         if (empty == traces.size()) {
-            return new TraceReport(title, recording, traces.size(), 0, empty, 0, taken, List.of(), List.of());
+            return new TraceReport(
+                    title, lint, recording, traces.size(), 0, empty, 0, 0, 0, taken, List.of(), List.of());
         }
         if (traced.outside().isEmpty()) {
             throw new IllegalArgumentException("it was not said by outside(...) where a thread is in no call");
         }
-        Graph graph = model.graph(module(traces), "TraceInit", "TraceNext", List.of("trace", "taken", "whole"));
+        List<String> compared = whole == null ? List.of() : whole.variables();
+        List<String> names = new ArrayList<>(List.of("trace", "taken", "whole"));
+        names.addAll(compared);
+        Graph graph = model.graph(module(traces), "TraceInit", "TraceNext", names);
         int[] furthest = new int[traces.size()];
         List<Map<String, TlaValue>> reached = new ArrayList<>(
                 traces.stream().map(t -> Map.<String, TlaValue>of()).toList());
         Set<Integer> accepted = new TreeSet<>();
+        Set<Integer> ends = new HashSet<>();
         for (int state = 0; state < graph.states().size(); state++) {
             int trace = Integer.parseInt(graph.value(state, "trace").toString()) - 1;
             Map<String, TlaValue> position = graph.value(state, "taken").asFunction();
@@ -99,6 +121,7 @@ final class TraceValidation {
             }
             if (graph.value(state, "whole").toString().equals("TRUE")) {
                 accepted.add(trace);
+                ends.add(state);
             }
         }
         List<String> rejected = new ArrayList<>();
@@ -107,16 +130,66 @@ final class TraceValidation {
                 rejected.add(text(i, traces.get(i), reached.get(i)));
             }
         }
+        Set<Step> edges = whole == null ? Set.of() : steps(whole, compared, "", state -> true);
+        Set<Step> edgesTaken = steps(graph, compared, TAKE, before(ends, graph)::contains);
+        edgesTaken.retainAll(edges);
         return new TraceReport(
                 title,
+                lint,
                 recording,
                 traces.size(),
                 recording.contended(),
                 empty,
                 graph.states().size(),
+                edges.size(),
+                edgesTaken.size(),
                 taken,
                 gaps(traces),
                 rejected);
+    }
+
+    /** A step, as far as states are compared. Steps that differ only in arguments other than the thread count as one. */
+    private record Step(List<TlaValue> before, String action, String thread, List<TlaValue> after) {}
+
+    /** The steps to those of the states. */
+    private static Set<Step> steps(Graph graph, List<String> variables, String prefix, IntPredicate states) {
+        Set<Step> steps = new HashSet<>();
+        for (int state = 0; state < graph.states().size(); state++) {
+            for (Edge edge : graph.edges().get(state)) {
+                if (states.test(edge.to())) {
+                    steps.add(new Step(
+                            values(graph, state, variables),
+                            edge.label().action().substring(prefix.length()),
+                            Comparison.thread(edge.label()),
+                            values(graph, edge.to(), variables)));
+                }
+            }
+        }
+        return steps;
+    }
+
+    private static List<TlaValue> values(Graph graph, int state, List<String> variables) {
+        return variables.stream().map(variable -> graph.value(state, variable)).toList();
+    }
+
+    /** Those states, and all from which one of them can be reached. */
+    private static Set<Integer> before(Set<Integer> ends, Graph graph) {
+        Map<Integer, List<Integer>> from = new HashMap<>();
+        for (int state = 0; state < graph.states().size(); state++) {
+            for (Edge edge : graph.edges().get(state)) {
+                from.computeIfAbsent(edge.to(), to -> new ArrayList<>()).add(state);
+            }
+        }
+        Set<Integer> before = new HashSet<>(ends);
+        Deque<Integer> queue = new ArrayDeque<>(ends);
+        while (!queue.isEmpty()) {
+            for (int state : from.getOrDefault(queue.remove(), List.of())) {
+                if (before.add(state)) {
+                    queue.add(state);
+                }
+            }
+        }
+        return before;
     }
 
     /** The calls that have returned something, or thrown, of which nothing was said. */

@@ -25,6 +25,7 @@ import optimist.conformance.Recording.Event;
 import optimist.conformance.Report;
 import optimist.conformance.TraceReport;
 import optimist.tla.TlaValue;
+import optimist.tla.Trace;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,7 @@ class AdderTest {
     void answersOfWhichNothingWasSaid() {
         Conformance conformance = traced(Late.class);
         TraceReport report = conformance.validate(record(conformance));
-        assertThat(report.conforms()).isTrue();
+        assertThat(report.conforms()).as(report.toString()).isTrue();
         assertThat(report.gaps()).containsExactly("what add answers");
         assertThat(report.toString()).contains("not compared: what add answers");
     }
@@ -231,6 +232,31 @@ class AdderTest {
         TraceReport report = answering(Adder.class).validate(new Recording(traces, 0, 0));
         assertThat(report.rejected()).isEmpty();
         assertThat(report.conforms()).isFalse();
+    }
+
+    static class Peeks extends Sum {
+        public int add(int n) {
+            if (sum.get() < 0) {
+                throw new IllegalStateException();
+            }
+            int seen;
+            do {
+                seen = look(n);
+            } while (!tryAdd(seen, n));
+            return seen + n;
+        }
+    }
+
+    /** All that was recorded is right. */
+    @Test
+    void anAccessThatNobodyRecords() {
+        TraceReport report = validate(Peeks.class);
+        assertThat(report.rejected()).isEmpty();
+        assertThat(report.conforms()).isFalse();
+        assertThat(report.toString()).contains("calls AtomicInteger.get, but is no action");
+        assertThatThrownBy(() -> answering(Peeks.class).replay(new Trace(List.of(), 0, null)))
+                .isInstanceOf(Difference.class)
+                .hasMessageContaining("lint has findings in Peeks");
     }
 
     @Test
