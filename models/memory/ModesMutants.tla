@@ -50,14 +50,14 @@ HeardNothing(t, mode) == Unaware
 FenceForItself(t) ==
     /\ fences[t].due
     /\ fences' = [fences EXCEPT ![t] = [due |-> FALSE, from |-> Later(common, @.from)]]
-    /\ UNCHANGED <<messages, views, common, raced>>
+    /\ UNCHANGED <<messages, views, common, raced, visible>>
 
 (* A fence does not take notice of what others have made common. *)
 FenceForOthers(t) ==
     /\ fences[t].due
     /\ common' = Later(common, fences[t].from)
     /\ fences' = [fences EXCEPT ![t].due = FALSE]
-    /\ UNCHANGED <<messages, views, raced>>
+    /\ UNCHANGED <<messages, views, raced, visible>>
 
 (* A fence is never executed. *)
 FenceNever(t) == FALSE

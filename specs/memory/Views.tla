@@ -53,9 +53,10 @@ VARIABLES
     views,      \* views[t].from[loc]: t reads nothing before that message; .after: the accesses ordered before t's next
     fences,     \* fences[t]: what t knew at its last volatile access if a fence is due, or else what it knows from that
     common,     \* what the fences have made common
-    raced       \* there was a data race
+    raced,      \* there was a data race
+    visible     \* visible[t][loc]: the values that t may still load; it follows from the others, for whoever reads a trace
 
-viewsVars == <<messages, views, fences, common, raced>>
+viewsVars == <<messages, views, fences, common, raced, visible>>
 
 Locations == DOMAIN messages
 
@@ -90,6 +91,9 @@ Races(a, view) ==
 -----------------------------------------------------------------------------
 (* What changes with an access *)
 
+Visible(ms, vs) ==
+    [t \in Threads |-> [loc \in DOMAIN ms |-> {ms[loc][i].value : i \in vs[t].from[loc] .. Len(ms[loc])}]]
+
 (* What no thread can read any more is forgotten, and the messages are     *)
 (* numbered anew: so states that differ in the past only are the same.     *)
 Remember(ms, vs, fs, c) ==
@@ -101,6 +105,7 @@ Remember(ms, vs, fs, c) ==
         /\ views'  = [t \in Threads |-> [vs[t] EXCEPT !.from = Anew(@)]]
         /\ fences' = [t \in Threads |-> [fs[t] EXCEPT !.from = Anew(@)]]
         /\ common' = Anew(c)
+        /\ visible' = Visible(ms, vs)
 
 (* The fence behind t's last volatile access was executed. *)
 NoneIsDue(t) == ~fences[t].due
@@ -183,7 +188,7 @@ Fence(t) ==
     /\ fences[t].due
     /\ common' = Later(common, fences[t].from)
     /\ fences' = [fences EXCEPT ![t] = [due |-> FALSE, from |-> common']]
-    /\ UNCHANGED <<messages, views, raced>>
+    /\ UNCHANGED <<messages, views, raced, visible>>
 
 -----------------------------------------------------------------------------
 ViewsInit(values) ==
@@ -194,6 +199,7 @@ ViewsInit(values) ==
         /\ fences = [t \in Threads |-> [due |-> FALSE, from |-> first]]
         /\ common = first
         /\ raced = FALSE
+        /\ visible = Visible(messages, views)
 
 IsFrom(from)  == \A loc \in Locations : from[loc] \in DOMAIN messages[loc]
 IsView(view)  == IsFrom(view.from) /\ view.after \subseteq Accesses
@@ -202,6 +208,7 @@ ViewsTypeOK ==
           IsView(messages[loc][i].view) /\ messages[loc][i].attached \in BOOLEAN
     /\ \A t \in Threads : IsView(views[t]) /\ IsFrom(fences[t].from) /\ fences[t].due \in BOOLEAN
     /\ IsFrom(common)
+    /\ visible = Visible(messages, views)
 
 (* The oldest message of a location is one that somebody may still read:   *)
 (* so there is no more in memory than is needed.                           *)
