@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -69,6 +70,13 @@ class ConsumerTest {
     })
     void aJarHasAModuleNameALicenceSourcesAndJavadoc(String artifact, String module, String type) throws IOException {
         assertThat(ModuleFinder.of(jar(artifact, "")).find(module)).isPresent();
+        // Without either, the name would follow from that of the file.
+        try (JarFile jar = new JarFile(jar(artifact, "").toFile())) {
+            assertThat(jar.getEntry("module-info.class") != null
+                            || module.equals(
+                                    jar.getManifest().getMainAttributes().getValue("Automatic-Module-Name")))
+                    .isTrue();
+        }
         for (Map.Entry<String, String> file :
                 Map.of("", ".class", "-sources", ".java", "-javadoc", ".html").entrySet()) {
             try (ZipFile jar = new ZipFile(jar(artifact, file.getKey()).toFile())) {
