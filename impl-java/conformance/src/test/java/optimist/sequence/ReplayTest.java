@@ -58,6 +58,12 @@ class ReplayTest {
         }
     }
 
+    static class RoomFirstForNobody extends RoomFirstSequencer {
+        RoomFirstForNobody() {
+            super(2, 0, Waiting.SPIN);
+        }
+    }
+
     static class AvailabilityOfFour extends AvailabilitySequencer {
         AvailabilityOfFour() {
             super(4, 1, Waiting.SPIN);
@@ -114,14 +120,19 @@ class ReplayTest {
                     Availability.class, "MCAvailability", "availability-too-large", Sequencers::availability),
             Sequencers.pairing(RoomFirst.class, "MCRoomFirst", "room-first-too-large", Sequencers::roomFirst));
 
-    // ---- a call that publishes for others does not end
+    // ---- while another producer goes on and on, a call does not end: it publishes for the other, or loses to it
 
-    private static final List<Pairing> CAPTURED =
-            List.of(Sequencers.pairing(PendingForNobody.class, "MCPending", "pending-captured", Sequencers::pending));
+    private static final List<Pairing> CAPTURED = List.of(
+            Sequencers.pairing(PendingForNobody.class, "MCPending", "pending-captured", Sequencers::pending),
+            Sequencers.pairing(PendingForNobody.class, "MCPending", "pending-kept-publishing", Sequencers::pending));
+
+    private static final List<Pairing> OUTRUN = List.of(
+            Sequencers.pairing(RoomFirstForNobody.class, "MCRoomFirst", "room-first-outrun", Sequencers::roomFirst),
+            Sequencers.pairing(RoomFirst.class, "MCRoomFirst", "room-first-passed", Sequencers::roomFirst));
 
     /** Where the classes and the counterexamples meet. */
     static List<Pairing> replayed() {
-        return Stream.of(WAIT_FOR_OTHERS, WAIT_FOR_ROOM, NOT_READ, CAPTURED)
+        return Stream.of(WAIT_FOR_OTHERS, WAIT_FOR_ROOM, NOT_READ, CAPTURED, OUTRUN)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -141,16 +152,23 @@ class ReplayTest {
         return each(NOT_READ, pairing -> happens(pairing, ReplayTest::isNotRead));
     }
 
-    /** The other publishes two numbers in each round, and both of its calls end. */
+    /** The other publishes four numbers in each round, and all of its calls end. */
     @TestFactory
     Stream<DynamicTest> oneCallPublishesForAnotherProducerForEver() {
-        return each(CAPTURED, pairing -> {
-            int rounds = 100;
-            publishesForAnother(pairing.bind().replay(Sequencers.endless(pairing.model(), rounds)), rounds);
-            assertThatThrownBy(() ->
-                            publishesForAnother(pairing.bind().replay(Sequencers.endless(pairing.model(), 0)), rounds))
-                    .isInstanceOf(AssertionError.class);
-        });
+        return each(CAPTURED, pairing -> isOutlastedBy(pairing, "publish"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> othersClaimForEverAndOneDoesNot() {
+        return each(OUTRUN, pairing -> isOutlastedBy(pairing, "claim"));
+    }
+
+    private static void isOutlastedBy(Pairing pairing, String method) {
+        int rounds = 100;
+        isOutlasted(pairing.bind().replay(Sequencers.endless(pairing.model(), rounds)), method, rounds);
+        assertThatThrownBy(() ->
+                        isOutlasted(pairing.bind().replay(Sequencers.endless(pairing.model(), 0)), method, rounds))
+                .isInstanceOf(AssertionError.class);
     }
 
     /** It would wait for itself, so the class does not let it in; if it did, it would. */
@@ -206,17 +224,15 @@ class ReplayTest {
                                         && publish.thread().equals(claim.thread())));
     }
 
-    /** The first call goes on and on; the last one of the other has just begun. */
-    private static void publishesForAnother(Replay replay, int rounds) {
-        List<Event> publishes = of(replay, "publish");
-        Event captured = publishes.stream()
-                .filter(event -> event.answer() == null)
-                .findFirst()
-                .orElseThrow();
-        assertThat(publishes)
-                .filteredOn(event -> event.answer() != null && event.begin() > captured.begin())
-                .hasSizeGreaterThanOrEqualTo(2 * rounds)
-                .noneMatch(event -> event.thread().equals(captured.thread()));
+    /** The first call goes on and on; the last one of the other may just have begun. */
+    private static void isOutlasted(Replay replay, String method, int rounds) {
+        List<Event> calls = of(replay, method);
+        Event outlasted =
+                calls.stream().filter(event -> event.answer() == null).findFirst().orElseThrow();
+        assertThat(calls)
+                .filteredOn(event -> event.answer() != null && event.begin() > outlasted.begin())
+                .hasSizeGreaterThanOrEqualTo(4 * rounds)
+                .noneMatch(event -> event.thread().equals(outlasted.thread()));
     }
 
     /** Somebody publishes, and the consumer looks again and again, and does not see it. */

@@ -197,7 +197,9 @@ final class Sequencers {
             Map<String, String> now, Map<String, String> before, long by, Map<String, TlaValue> last) {
         Map<String, TlaValue> raised = new LinkedHashMap<>();
         for (String variable : List.of("claimed", "cursor")) {
-            raised.put(variable, atom(Long.parseLong(of(now, variable)) + by));
+            if (now.containsKey(variable)) {
+                raised.put(variable, atom(Long.parseLong(of(now, variable)) + by));
+            }
         }
         for (String variable : List.of("numbersGranted", "numbersPublished")) {
             Set<TlaValue> elements = new HashSet<>();
@@ -209,11 +211,14 @@ final class Sequencers {
             }
             raised.put(variable, new SetOf(List.copyOf(elements)));
         }
-        for (String variable : List.of("pending", "from", "to")) {
-            raised.put(variable, each(now, variable, (key, value) -> {
-                TlaValue forgotten = last.containsKey(variable) ? value(last.get(variable), key) : atom(-1);
-                return value < 0 ? forgotten : atom(value + by);
-            }));
+        for (String variable : List.of("done", "seen", "pending", "from", "to")) {
+            if (now.containsKey(variable)
+                    && !TlaValue.parse(of(now, variable)).asFunction().isEmpty()) {
+                raised.put(variable, each(now, variable, (key, value) -> {
+                    TlaValue forgotten = last.containsKey(variable) ? value(last.get(variable), key) : atom(-1);
+                    return value < 0 ? forgotten : atom(value + by);
+                }));
+            }
         }
         raised.put("batches", each(now, "batches", (thread, batches) -> {
             long more = batches - number(name -> TlaValue.parse(of(before, name)), "batches", thread);

@@ -163,6 +163,25 @@ class SequencerTest {
         assertThat(meanwhile.isOver()).isTrue();
     }
 
+    /** One of the two places is always taken: there never is room for two. */
+    @Test
+    void smallerBatchesPassALargerOneWhereRoomComesFirst() {
+        int passed = 1000;
+        Meanwhile meanwhile = new Meanwhile();
+        Sequencer sequencer = Variant.ROOM_FIRST.create(2, 1, meanwhile, 0);
+        fill(sequencer, 1);
+        for (int i = 0; i < passed; i++) {
+            int read = i;
+            meanwhile.then(() -> {
+                fill(sequencer, 1);
+                sequencer.finish(0, read);
+            });
+        }
+        meanwhile.then(() -> sequencer.finish(0, passed));
+        assertThat(sequencer.claim(2)).isEqualTo(passed + 2);
+        assertThat(meanwhile.isOver()).isTrue();
+    }
+
     @ParameterizedTest
     @EnumSource
     void waitsForTheSlowestConsumer(Variant variant) {
