@@ -1,0 +1,88 @@
+package optimist.multibuffer;
+
+import java.util.function.BiFunction;
+import optimist.Action;
+import optimist.multibuffer.WeakerSignalled.Weakness;
+import optimist.sequence.Waiting;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thread publishes, the other is the consumer until it has handled something, or would sleep. A subclass says what is
+ * looked at in the end, and its nested classes with which ring: each of these is a test, with the outcomes that the
+ * interleavings of the specified actions have, and no others; or, where it has a {@link optimist.stress.StoreBuffer},
+ * those that they have on x86.
+ */
+abstract class Scenario {
+    /** Ends the consumer's part. */
+    private static final class Over extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Over() {
+            super("the consumer's part is over", null, false, false);
+        }
+    }
+
+    private final Over over = new Over();
+    private final MultiBuffer<Object> buffer;
+    private boolean parked;
+    private boolean woken;
+
+    Scenario(BiFunction<Handler<Object>, Parking, MultiBuffer<Object>> variant) {
+        buffer = variant.apply(
+                (entry, source, sequence, last) -> {
+                    throw over;
+                },
+                new Parking() {
+                    @Override
+                    public void park(Object blocker) {
+                        parked = true;
+                        throw over;
+                    }
+
+                    @Override
+                    public void unpark(@Nullable Thread thread) {
+                        woken = true;
+                    }
+                });
+    }
+
+    static MultiBuffer<Object> signalled(Handler<Object> handler, Parking parking) {
+        return new SignalledMultiBuffer<>(
+                1, 1, Object::new, handler, ExceptionHandler.ENDS_THE_RUN, Waiting.SPIN, parking);
+    }
+
+    static MultiBuffer<Object> orderedPublish(Handler<Object> handler, Parking parking) {
+        return new WeakerSignalled(handler, parking, Weakness.ORDERED_PUBLISH);
+    }
+
+    static MultiBuffer<Object> orderedAnnounce(Handler<Object> handler, Parking parking) {
+        return new WeakerSignalled(handler, parking, Weakness.ORDERED_ANNOUNCE);
+    }
+
+    static MultiBuffer<Object> looksFirst(Handler<Object> handler, Parking parking) {
+        return new WeakerSignalled(handler, parking, Weakness.LOOKS_FIRST);
+    }
+
+    /** Changes nothing, and marks where a call begins. */
+    @Action("Call")
+    private void call() {}
+
+    final void publish() {
+        call();
+        buffer.publish(0, buffer.claim(0, 1));
+    }
+
+    final void consume() {
+        call();
+        try {
+            buffer.run();
+        } catch (Over e) {
+            // It has handled it, or would sleep.
+        }
+    }
+
+    /** Nobody wakes the consumer, which sleeps though something is published. */
+    final boolean isLeftAsleep() {
+        return parked && !woken;
+    }
+}

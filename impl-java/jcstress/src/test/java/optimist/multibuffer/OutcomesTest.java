@@ -1,0 +1,37 @@
+package optimist.multibuffer;
+
+import java.util.Map;
+import java.util.Set;
+import optimist.stress.OutcomesCheck;
+
+/** What is acceptable is what comes of a publication before the consumer runs, or after it. */
+class OutcomesTest extends OutcomesCheck {
+    /** What is accessed, by each action. */
+    private static final Map<String, Set<String>> ACCESSED = Map.ofEntries(
+            Map.entry("Call", Set.of()),
+            Map.entry("LookForRoom", Set.of("consumed")),
+            Map.entry("Finish", Set.of("consumed")),
+            Map.entry("Publish", Set.of("cursor")),
+            Map.entry("Look", Set.of("cursor")),
+            Map.entry("Start", Set.of("state")),
+            Map.entry("Stop", Set.of("state")),
+            Map.entry("LookIfHalted", Set.of("state")),
+            Map.entry("Halt", Set.of("state")),
+            Map.entry("LookIfAsleep", Set.of("asleep")),
+            Map.entry("Wake", Set.of("asleep")),
+            Map.entry("Announce", Set.of("asleep")),
+            Map.entry("Withdraw", Set.of("asleep")),
+            Map.entry("Handle", Set.of()),
+            Map.entry("Park", Set.of("permit")),
+            Map.entry("Unpark", Set.of("permit")));
+
+    OutcomesTest() {
+        super("multibuffer", "Call"::equals, action -> true, OutcomesTest::commute);
+    }
+
+    private static boolean commute(String one, String other) {
+        Set<String> accessed = ACCESSED.get(one);
+        Set<String> accessedToo = ACCESSED.get(other);
+        return accessed != null && accessedToo != null && accessed.stream().noneMatch(accessedToo::contains);
+    }
+}
