@@ -224,7 +224,9 @@ class TraceTest {
     }
 
     private static TraceReport validate(Variant variant, Class<?> type) {
-        Conformance conformance = variant.bind(type);
+        Conformance conformance = variant.bind(type)
+                .trust("TraceTest.Counting", "counts what was handled, for the test")
+                .trust("MultiBuffer.run", "this is its own call");
         return conformance.validate(conformance.record(List.of("A", "B", "C", "H"), RUNS, TraceTest::calls));
     }
 
