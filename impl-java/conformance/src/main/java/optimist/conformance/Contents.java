@@ -61,6 +61,7 @@ final class Contents {
     private static boolean isValue(Object object) {
         return object instanceof Enum
                 || object instanceof Class
+                || object instanceof Thread
                 || Pure.isValue(org.objectweb.asm.Type.getType(object.getClass()));
     }
 

@@ -22,7 +22,6 @@ abstract class Scenario {
         }
     }
 
-    private final Over over = new Over();
     private final MultiBuffer<Object> buffer;
     private boolean parked;
     private boolean woken;
@@ -30,13 +29,13 @@ abstract class Scenario {
     Scenario(BiFunction<Handler<Object>, Parking, MultiBuffer<Object>> variant) {
         buffer = variant.apply(
                 (entry, source, sequence, last) -> {
-                    throw over;
+                    throw new Over();
                 },
                 new Parking() {
                     @Override
                     public void park(Object blocker) {
                         parked = true;
-                        throw over;
+                        throw new Over();
                     }
 
                     @Override
@@ -48,7 +47,7 @@ abstract class Scenario {
 
     static MultiBuffer<Object> signalled(Handler<Object> handler, Parking parking) {
         return new SignalledMultiBuffer<>(
-                1, 1, Object::new, handler, ExceptionHandler.ENDS_THE_RUN, Waiting.SPIN, parking);
+                1, 1, () -> "entry", handler, ExceptionHandler.ENDS_THE_RUN, Waiting.SPIN, parking);
     }
 
     static MultiBuffer<Object> orderedPublish(Handler<Object> handler, Parking parking) {

@@ -23,7 +23,7 @@ final class WeakerSignalled extends MultiBuffer<Object> {
     private boolean slept;
 
     WeakerSignalled(Handler<Object> handler, Parking parking, Weakness weakness) {
-        super(1, 1, Object::new, handler, ExceptionHandler.ENDS_THE_RUN, Waiting.SPIN);
+        super(1, 1, () -> "entry", handler, ExceptionHandler.ENDS_THE_RUN, Waiting.SPIN);
         this.weakness = weakness;
         this.parking = parking;
     }
