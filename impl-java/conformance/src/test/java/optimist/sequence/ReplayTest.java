@@ -227,8 +227,10 @@ class ReplayTest {
     /** The first call goes on and on; the last one of the other may just have begun. */
     private static void isOutlasted(Replay replay, String method, int rounds) {
         List<Event> calls = of(replay, method);
-        Event outlasted =
-                calls.stream().filter(event -> event.answer() == null).findFirst().orElseThrow();
+        Event outlasted = calls.stream()
+                .filter(event -> event.answer() == null)
+                .findFirst()
+                .orElseThrow();
         assertThat(calls)
                 .filteredOn(event -> event.answer() != null && event.begin() > outlasted.begin())
                 .hasSizeGreaterThanOrEqualTo(4 * rounds)
