@@ -344,5 +344,6 @@ class MutateTest {
             assertThat(trial.outcome()).isEqualTo(Trials.EXPLODED);
             assertThat(trial.answered()).isFalse();
         }
+        assertThat(folder.resolve("trials.txt")).content().doesNotContain(Trials.EXPLODED);
     }
 }
