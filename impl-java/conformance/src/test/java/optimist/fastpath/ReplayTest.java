@@ -144,6 +144,10 @@ class ReplayTest {
                 assertThat(replay.outputs())
                         .anyMatch(output -> isTheEnd(output)
                                 && overtakenOwn(replay, output).findAny().isPresent());
+            case "EverythingIsDelivered" ->
+                assertThat(replay.events())
+                        .allMatch(event -> event.answer() != null)
+                        .anyMatch(event -> isUndelivered(replay, event, Integer.MAX_VALUE));
             case "BacklogIsBounded" ->
                 assertThat(replay.events().stream()
                                 .filter(event -> event.answer() != null)
