@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ public record FaultyClass(
      * In each action that some model takes, another access than the right one; the graph has to differ. A method that
      * classes have in common is at fault in each of them, if they have specifications of their own.
      */
-    public static List<FaultyClass> wrongAccesses(List<Pairing> pairings) {
+    private static List<FaultyClass> wrongAccesses(List<Pairing> pairings) {
         Map<Of, FaultyClass> faulty = new LinkedHashMap<>();
         for (Pairing pairing : pairings) {
             pairing.report().lint().actions().forEach((action, marked) -> {
@@ -40,6 +41,14 @@ public record FaultyClass(
             });
         }
         return List.copyOf(faulty.values());
+    }
+
+    /** Those that were chosen, and those with a wrong access. */
+    public static List<FaultyClass> all(
+            List<Pairing> pairings, List<FaultyClass> foundByLint, List<FaultyClass> foundByGraph) {
+        return Stream.of(foundByLint, foundByGraph, wrongAccesses(pairings))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Who finds it out. */

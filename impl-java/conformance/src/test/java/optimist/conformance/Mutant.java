@@ -24,6 +24,7 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** A class with a fault in its bytecode. Its class loader has the faulty class file, for everybody who asks. */
 public final class Mutant extends ClassLoader {
@@ -171,6 +172,21 @@ public final class Mutant extends ClassLoader {
             method.instructions.add(new InsnNode(Opcodes.ACONST_NULL));
             method.instructions.add(new InsnNode(Opcodes.ARETURN));
         };
+    }
+
+    /** Takes away what was there. */
+    public static InsnNode pop() {
+        return new InsnNode(Opcodes.POP);
+    }
+
+    /** True, or the number one. */
+    public static InsnNode yes() {
+        return new InsnNode(Opcodes.ICONST_1);
+    }
+
+    /** The object whose method it is. */
+    public static VarInsnNode self() {
+        return new VarInsnNode(Opcodes.ALOAD, 0);
     }
 
     /** Another access, which lint does not mind: sets for adds, the opposite answer, the wrong bits, nothing for an object. */

@@ -1,11 +1,12 @@
 package optimist.fastpath;
 
+import static optimist.conformance.Mutant.pop;
+import static optimist.conformance.Mutant.self;
+import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_SYNCHRONIZED;
 import static org.objectweb.asm.Opcodes.ACONST_NULL;
-import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.ICONST_0;
-import static org.objectweb.asm.Opcodes.ICONST_1;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFNE;
 import static org.objectweb.asm.Opcodes.IFNULL;
@@ -15,22 +16,18 @@ import static org.objectweb.asm.Opcodes.IF_ICMPLE;
 import static org.objectweb.asm.Opcodes.IF_ICMPLT;
 import static org.objectweb.asm.Opcodes.INSTANCEOF;
 import static org.objectweb.asm.Opcodes.NOP;
-import static org.objectweb.asm.Opcodes.POP;
 
 import java.util.List;
-import java.util.stream.Stream;
 import optimist.conformance.FaultyClass;
 import optimist.conformance.Mutant;
 import optimist.conformance.Mutant.Fault;
+import optimist.conformance.MutantTests;
 import optimist.conformance.Pairing;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /** Serializers that are not their specification, and what finds them out. */
-class MutantTest {
+class MutantTest extends MutantTests {
     private static final List<FaultyClass> BY_LINT = List.of(
             lint(
                     "locked-items",
@@ -82,11 +79,11 @@ class MutantTest {
             graph(
                     "inbox-refuses",
                     "says that it took what it refused",
-                    Mutant.in("offer", Mutant.after("put", pop(), one()))),
+                    Mutant.in("offer", Mutant.after("put", pop(), yes()))),
             graph(
                     "inbox-items",
                     "does not look whether its event was left",
-                    Mutant.in("putBeside", Mutant.after("push", pop(), one()))),
+                    Mutant.in("putBeside", Mutant.after("push", pop(), yes()))),
             graph(
                     "locked-items",
                     "leaves without looking",
@@ -104,20 +101,17 @@ class MutantTest {
             graph(
                     "fast-path-items",
                     "does not look at what the decrement returned",
-                    Mutant.in("submit", Mutant.after("release", pop(), one()))),
+                    Mutant.in("submit", Mutant.after("release", pop(), yes()))),
             graph("fast-path-items", "never opens the flag", Mutant.in("drain", Mutant.insteadOf("openFlag", pop()))),
             graph("fast-path-items", "a drain of two is long", Mutant.in("drain", Mutant.jump(IF_ICMPGT, IF_ICMPGE))));
 
     /** The faulty classes that are found out. */
     static List<FaultyClass> all() {
-        return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
-                .flatMap(List::stream)
-                .toList();
+        return FaultyClass.all(GraphTest.COMPARED, BY_LINT, BY_GRAPH);
     }
 
-    @TestFactory
-    Stream<DynamicTest> areFoundOut() {
-        return all().stream().map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
+    MutantTest() {
+        super(all());
     }
 
     private static FaultyClass lint(String model, String what, String finding, Fault fault) {
@@ -126,18 +120,6 @@ class MutantTest {
 
     private static FaultyClass graph(String model, String what, Fault fault) {
         return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, null);
-    }
-
-    private static InsnNode one() {
-        return new InsnNode(ICONST_1);
-    }
-
-    private static InsnNode pop() {
-        return new InsnNode(POP);
-    }
-
-    private static VarInsnNode self() {
-        return new VarInsnNode(ALOAD, 0);
     }
 
     private static FieldInsnNode field(String owner, String name, String type) {

@@ -1,7 +1,9 @@
 package optimist.multibuffer;
 
+import static optimist.conformance.Mutant.pop;
+import static optimist.conformance.Mutant.self;
+import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
-import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.ICONST_1;
@@ -20,25 +22,21 @@ import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.IXOR;
 import static org.objectweb.asm.Opcodes.LADD;
 import static org.objectweb.asm.Opcodes.LCONST_1;
-import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.POP2;
 import static org.objectweb.asm.Opcodes.RETURN;
 
 import java.util.List;
-import java.util.stream.Stream;
 import optimist.conformance.FaultyClass;
 import optimist.conformance.Mutant;
 import optimist.conformance.Mutant.Fault;
+import optimist.conformance.MutantTests;
 import optimist.conformance.Pairing;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /** Classes that are not their specification, and what finds them out. */
-class MutantTest {
+class MutantTest extends MutantTests {
     private static final List<FaultyClass> BY_LINT = List.of(
             lint(
                     "yielding-calls",
@@ -147,14 +145,11 @@ class MutantTest {
             graph("signalled-calls", "does not withdraw", Mutant.in("hasFound", Mutant.insteadOf("withdraw", pop()))));
 
     static List<FaultyClass> all() {
-        return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
-                .flatMap(List::stream)
-                .toList();
+        return FaultyClass.all(GraphTest.COMPARED, BY_LINT, BY_GRAPH);
     }
 
-    @TestFactory
-    Stream<DynamicTest> areFoundOut() {
-        return all().stream().map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
+    MutantTest() {
+        super(all());
     }
 
     private static FaultyClass lint(String model, String what, String finding, Fault fault) {
@@ -165,24 +160,12 @@ class MutantTest {
         return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, null);
     }
 
-    private static InsnNode pop() {
-        return new InsnNode(POP);
-    }
-
     private static InsnNode pop2() {
         return new InsnNode(POP2);
     }
 
-    private static InsnNode yes() {
-        return new InsnNode(ICONST_1);
-    }
-
     static InsnNode[] opposite() {
         return new InsnNode[] {new InsnNode(ICONST_1), new InsnNode(IXOR)};
-    }
-
-    private static VarInsnNode self() {
-        return new VarInsnNode(ALOAD, 0);
     }
 
     private static FieldInsnNode state() {

@@ -1,8 +1,8 @@
 package optimist.refcount;
 
+import static optimist.conformance.Mutant.self;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.GETSTATIC;
 import static org.objectweb.asm.Opcodes.ICONST_0;
@@ -29,30 +29,27 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 import optimist.conformance.Conformance;
 import optimist.conformance.FaultyClass;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
 import optimist.conformance.Mutant.Fault;
+import optimist.conformance.MutantTests;
 import optimist.conformance.Pairing;
 import optimist.refcount.RefCounts.CasLoop;
 import optimist.refcount.RefCounts.Optimistic;
 import optimist.refcount.RefCounts.Parity;
 import optimist.refcount.RefCounts.Sticky;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /** Classes that are not their specification, and what finds them out. */
-class MutantTest {
+class MutantTest extends MutantTests {
     private static final String UPDATER = "java/util/concurrent/atomic/AtomicLongFieldUpdater";
     private static final List<String> CAUGHT = Collections.synchronizedList(new ArrayList<>());
 
@@ -182,18 +179,16 @@ class MutantTest {
 
     /** The faulty classes that are found out. */
     static List<FaultyClass> all() {
-        return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
-                .flatMap(List::stream)
-                .toList();
+        return FaultyClass.all(GraphTest.COMPARED, BY_LINT, BY_GRAPH);
     }
 
-    @TestFactory
-    Stream<DynamicTest> areFoundOut() {
-        return all().stream()
-                .map(faulty -> DynamicTest.dynamicTest(faulty.toString(), () -> {
-                    faulty.findOut();
-                    CAUGHT.add(faulty + ": " + faulty.finder());
-                }));
+    MutantTest() {
+        super(all());
+    }
+
+    @Override
+    protected void wasFoundOut(FaultyClass faulty) {
+        CAUGHT.add(faulty + ": " + faulty.finder());
     }
 
     /** The codec counts in large units: a constant that is off by one falls between two of them. Hence the exact one. */
@@ -222,10 +217,6 @@ class MutantTest {
     private static FaultyClass graph(
             Class<?> type, String what, Model model, BiFunction<Class<?>, Model, Conformance> binding, Fault fault) {
         return new FaultyClass(new Pairing(type, model, binding), what, fault, null);
-    }
-
-    private static VarInsnNode self() {
-        return new VarInsnNode(ALOAD, 0);
     }
 
     private static FieldInsnNode word(String variant) {

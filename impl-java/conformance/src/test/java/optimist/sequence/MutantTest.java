@@ -1,9 +1,10 @@
 package optimist.sequence;
 
+import static optimist.conformance.Mutant.pop;
+import static optimist.conformance.Mutant.self;
+import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
-import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.GETFIELD;
-import static org.objectweb.asm.Opcodes.ICONST_1;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFGE;
 import static org.objectweb.asm.Opcodes.IFGT;
@@ -17,24 +18,21 @@ import static org.objectweb.asm.Opcodes.LLOAD;
 import static org.objectweb.asm.Opcodes.LRETURN;
 import static org.objectweb.asm.Opcodes.LSUB;
 import static org.objectweb.asm.Opcodes.LUSHR;
-import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.POP2;
 
 import java.util.List;
-import java.util.stream.Stream;
 import optimist.conformance.FaultyClass;
 import optimist.conformance.Mutant;
 import optimist.conformance.Mutant.Fault;
+import optimist.conformance.MutantTests;
 import optimist.conformance.Pairing;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** Sequencers that are not their specification, and what finds them out. */
-class MutantTest {
+class MutantTest extends MutantTests {
     private static final List<FaultyClass> BY_LINT = List.of(
             lint(
                     "room-first-three",
@@ -130,14 +128,11 @@ class MutantTest {
                     Mutant.in("published", Mutant.instead(LRETURN, one(), new InsnNode(LADD), new InsnNode(LRETURN)))));
 
     static List<FaultyClass> all() {
-        return Stream.of(BY_LINT, BY_GRAPH, FaultyClass.wrongAccesses(GraphTest.COMPARED))
-                .flatMap(List::stream)
-                .toList();
+        return FaultyClass.all(GraphTest.COMPARED, BY_LINT, BY_GRAPH);
     }
 
-    @TestFactory
-    Stream<DynamicTest> areFoundOut() {
-        return all().stream().map(faulty -> DynamicTest.dynamicTest(faulty.toString(), faulty::findOut));
+    MutantTest() {
+        super(all());
     }
 
     private static FaultyClass lint(String model, String what, String finding, Fault fault) {
@@ -148,20 +143,8 @@ class MutantTest {
         return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, null);
     }
 
-    private static InsnNode pop() {
-        return new InsnNode(POP);
-    }
-
-    private static InsnNode yes() {
-        return new InsnNode(ICONST_1);
-    }
-
     private static InsnNode one() {
         return new InsnNode(LCONST_1);
-    }
-
-    private static VarInsnNode self() {
-        return new VarInsnNode(ALOAD, 0);
     }
 
     private static FieldInsnNode claimed() {
