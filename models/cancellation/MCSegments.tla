@@ -1,0 +1,32 @@
+----------------------------- MODULE MCSegments ------------------------------
+EXTENDS Segments, TLC
+
+(* What is there in the beginning: so many cancelled slots of each segment; so many slots taken at head and tail. *)
+New          == 0 :> 0
+OneHalf      == 0 :> 1
+OneWhole     == 0 :> 2
+BothHalf     == (0 :> 1) @@ (1 :> 1)
+WholeHalf    == (0 :> 2) @@ (1 :> 1)
+MiddleHalf   == (0 :> 0) @@ (1 :> 1) @@ (2 :> 0)
+MiddlesHalf  == (0 :> 0) @@ (1 :> 1) @@ (2 :> 1) @@ (3 :> 0)
+
+Taken(head, tail) == ("head" :> head) @@ ("tail" :> tail)
+NoneTaken    == Taken(0, 0)
+OneTaken     == Taken(2, 2)
+TwoPassed    == Taken(4, 4)
+TwoTaken     == Taken(2, 4)
+ThreeTaken   == Taken(2, 6)
+ThreePassed  == Taken(4, 5)
+FourPassed   == Taken(6, 7)
+ThreeInMiddle == Taken(2, 7)
+
+(* Who waits already. *)
+Nobody       == <<>>
+InFirst      == "X" :> 0
+InMiddle     == "X" :> 1
+InBoth       == ("X" :> 0) @@ ("Y" :> 1)
+InMiddles    == ("X" :> 1) @@ ("Y" :> 2)
+
+(* Also where it is the last, or pointed to. *)
+WholeIsUnreached == AtRest => \A s \in Segment : Exists(s) /\ word[s].cancelled = Slots => s \notin Reached
+==============================================================================

@@ -1,0 +1,42 @@
+---------------------------- MODULE PackedMutants ----------------------------
+EXTENDS MCPacked, WaiterFaults
+
+(* Puts the index without a look whether a decision was made meanwhile. *)
+PutsIndexBlindly(t) ==
+    /\ pc[t] = "PutIndex"
+    /\ Locked(t, "decision", 0, WithIndex(t))
+    /\ registered' = t
+    /\ GoesOn(t, "LookAtState")
+    /\ Forgets(t)
+    /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
+
+(* Registers whether there is an index or not. *)
+DoesNotLookForIndex(t) == pc[t] = "LookAtIndex" /\ Loads(t, Word(t), "PutIndex")
+
+(* Takes a waiter that was resumed for one that was cancelled. *)
+CallsIfFinal(t) ==
+    /\ pc[t] = "LookAtState"
+    /\ LooksAtStateAnd(t,
+        IF State(t).kind = "active" THEN Loads(t, State(t), "PutSegment") ELSE Steps(t, "Call") /\ UNCHANGED memoryVars)
+
+(* Leaves it to the canceller to call, which has not found the segment. *)
+LeavesItToTheCanceller(t) ==
+    /\ pc[t] = "LookAtState"
+    /\ LooksAtStateAnd(t,
+        IF State(t).kind = "active"
+           THEN Loads(t, State(t), "PutSegment")
+           ELSE Returns(t, "yes"))
+
+(* Puts the segment and calls it, too, if the waiter is cancelled by then. *)
+CallsWhatItHasPut(t) ==
+    /\ pc[t] = "PutSegment"
+    /\ \/ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t]) /\ Steps(t, "LookAtState")
+       \/ Misses(t, "state") /\ Steps(t, "LookAtState")
+CallsAgain(t) ==
+    /\ pc[t] = "LookAtState"
+    /\ LooksAtStateAnd(t,
+        CASE State(t).holds = t /\ State(t).kind = "active" -> Returns(t, "yes")
+          [] State(t).kind = "active"    -> Loads(t, State(t), "PutSegment")
+          [] State(t).kind = "cancelled" -> Steps(t, "Call") /\ UNCHANGED memoryVars
+          [] State(t).kind = "resumed"   -> Returns(t, "yes"))
+==============================================================================

@@ -1,0 +1,71 @@
+--------------------------- MODULE SegmentsMutants ---------------------------
+(* Faults that a programmer could make, each put in the place of one definition. *)
+EXTENDS MCSegments
+
+(* Links the neighbours, and does not look whether one of them was removed meanwhile. *)
+LinksOnce(t) ==
+    /\ pc[t] = "LookIfCancelled"
+    /\ CASE my[t].asks \in {"right again", "left again"} -> GoesBack(t, my[t])
+         [] IsWhole(word[Subject(t)]) -> Looks(t, "LookIfTail", [my[t] EXCEPT !.seen = word[Subject(t)]])
+         [] OTHER -> Remains(t)
+
+(* Moves a pointer to a segment that is removed. *)
+CountsTheRemoved(t) ==
+    /\ pc[t] = "LookIfTail"
+    /\ CASE my[t].asks = "pointed"       -> Looks(t, "Count", my[t])
+         [] next[Subject(t)] # Nothing   -> Removed(t)
+         [] OTHER                        -> Remains(t)
+
+(* Does not unlink the segment that the pointer has left. *)
+LeavesTheOld(t) ==
+    /\ pc[t] = "Uncount"
+    /\ word' = [word EXCEPT ![my[t].drop].pointers = @ - 1]
+    /\ GoesOn(t, IF my[t].back = "found" THEN "Finish" ELSE "LookAtPointer", [Forgets(my[t]) EXCEPT !.old = Nothing])
+    /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
+
+(* Appends without a look whether another has. *)
+AppendsBlindly(t) ==
+    /\ pc[t] = "Append"
+    /\ LET s == my[t].at
+       IN  /\ next' = [next EXCEPT ![s] = s + 1]
+           /\ prev' = [prev EXCEPT ![s + 1] = s]
+           /\ made' = IF s + 1 = made THEN made + 1 ELSE made
+           /\ twice' = (twice \/ s + 1 < made)
+           /\ GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
+           /\ UNCHANGED <<word, pointer, index, found>>
+
+(* Links past a neighbour whatever it is: as if the next to the left were never removed. *)
+TakesTheNextToTheLeft(t) ==
+    /\ pc[t] = "LoadLeft"
+    /\ Looks(t, "LoadRight", [my[t] EXCEPT !.left = prev[my[t].gone], !.right = Nothing])
+
+(* Moves back. *)
+MovesBack(t) ==
+    /\ pc[t] = "LookAtPointer"
+    /\ IF pointer[Ref(t)] = my[t].at
+          THEN Looks(t, "Finish", my[t])
+          ELSE Looks(t, "LookIfCancelled", [my[t] EXCEPT !.old = pointer[Ref(t)], !.asks = "pointed"])
+
+(* Unlinks a segment as soon as its slots are cancelled, whether there is a pointer to it or not. *)
+WholeWithoutPointers(w) == w.cancelled = Slots
+
+(* Takes the index first, and then loads the pointer. *)
+TakesIndexFirst(t) ==
+    /\ pc[t] = "new"
+    /\ index' = [index EXCEPT ![Ref(t)] = @ + 1]
+    /\ GoesOn(t, "TakeIndex", [my[t] EXCEPT !.wanted = index[Ref(t)] \div Slots])
+    /\ UNCHANGED <<next, prev, word, pointer, historyVars>>
+LoadsPointerThen(t) ==
+    /\ pc[t] = "TakeIndex"
+    /\ Searches(t, [my[t] EXCEPT !.start = pointer[Ref(t)], !.at = pointer[Ref(t)]])
+
+(* Counts its slot twice. *)
+CountsTwice(t) ==
+    /\ pc[t] = "Cancel"
+    /\ word' = [word EXCEPT ![my[t].at].cancelled = @ + 2]
+    /\ GoesOn(t, "returned", Nowhere)
+    /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
+
+(* Does not move the pointer. *)
+StaysBehind(t) == pc[t] = "LookAtPointer" /\ Looks(t, "Finish", my[t])
+==============================================================================

@@ -1,0 +1,100 @@
+---------------------------- MODULE WaiterFaults -----------------------------
+(* Faults that a programmer could make in what all waiters have in common, each put in the place of one definition. *)
+EXTENDS Waiter
+
+(* Resumes or cancels without a look whether another has. *)
+CompletesBlindly(t) ==
+    /\ pc[t] = "Complete"
+    /\ Locked(t, "state", 0, [seen[t] EXCEPT !.kind = Kind(t)])
+    /\ winner' = t
+    /\ IF t \in Cancellers /\ seen[t].holds # Nobody
+          THEN GoesOn(t, "Call") /\ UNCHANGED seen
+          ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
+    /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
+
+(* Puts a final state in the place of whatever is there, a handler too, about which it then knows nothing. *)
+CompletesWithoutHandler(t) ==
+    /\ pc[t] = "Complete"
+    /\ IF IsFinal(memory.state[0])
+          THEN Misses(t, "state") /\ Steps(t, "LookAtState")
+          ELSE /\ Locked(t, "state", 0, [memory.state[0] EXCEPT !.kind = Kind(t)])
+               /\ winner' = t
+               /\ IF t \in Cancellers /\ seen[t].holds # Nobody
+                     THEN GoesOn(t, "Call") /\ UNCHANGED seen
+                     ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
+               /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
+
+(* Calls the handler also where the waiter was resumed. *)
+CallsInAnyCase(t) ==
+    /\ pc[t] = "Complete"
+    /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)])
+          /\ winner' = t
+          /\ IF seen[t].holds # Nobody
+                THEN GoesOn(t, "Call") /\ UNCHANGED seen
+                ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
+          /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
+       \/ Misses(t, "state") /\ Steps(t, "LookAtState")
+
+(* The one that loses against another tries for ever. *)
+TriesForEver(t) ==
+    /\ pc[t] = "Complete"
+    /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)])
+          /\ winner' = t
+          /\ IF t \in Cancellers /\ seen[t].holds # Nobody
+                THEN GoesOn(t, "Call") /\ UNCHANGED seen
+                ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
+          /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
+       \/ Misses(t, "state") /\ UNCHANGED <<localVars, historyVars>>
+
+(* Does not compare before it decides. *)
+DecidesBlindly(t) ==
+    /\ pc[t] = "Decide"
+    /\ \/ /\ t = Owner
+          /\ Locked(t, "decision", 0, Pack(Suspended, IndexIn(memory.decision[0])))
+          /\ Steps(t, "Park")
+       \/ /\ t # Owner
+          /\ Locked(t, "decision", 0, Pack(Resumed, IndexIn(memory.decision[0])))
+          /\ AnswersAndGoesOn(t, "yes")
+          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+
+(* Decides by an addition: 1 for suspended, 2 for resumed. *)
+DecidesByAdding(t) ==
+    /\ pc[t] = "Decide"
+    /\ Locked(t, "decision", 0, memory.decision[0] + 2^IndexBits * (IF t = Owner THEN Suspended ELSE Resumed))
+    /\ IF t = Owner
+          THEN Steps(t, "Park")
+          ELSE AnswersAndGoesOn(t, "yes") /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+
+(* Decides, and forgets the index. *)
+DecidesWithoutIndex(t) ==
+    /\ pc[t] = "Decide"
+    /\ \/ /\ t = Owner
+          /\ Exchanges(t, "decision", Pack(Suspended, NoIndex))
+          /\ Steps(t, "Park")
+       \/ /\ t # Owner
+          /\ Exchanges(t, "decision", Pack(Resumed, NoIndex))
+          /\ AnswersAndGoesOn(t, "yes")
+          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+       \/ Misses(t, "decision") /\ Steps(t, "LookAtDecision")
+
+(* Leaves an owner that is suspended to itself. *)
+LeavesItParked(t) ==
+    /\ pc[t] = "Unpark"
+    /\ answers' = [answers EXCEPT ![t] = "yes"]
+    /\ GoesOn(t, "returned")
+    /\ UNCHANGED <<memoryVars, seen, permit, winner, registered, called, unparked, returned>>
+
+(* Returns when it is woken, without a look at what has happened. *)
+ReturnsWhenWoken(t) ==
+    /\ pc[t] = "LookAtOutcome"
+    /\ returned' = "resumed"
+    /\ GoesOn(t, "returned")
+    /\ UNCHANGED <<memoryVars, seen, permit, winner, registered, called, answers, unparked>>
+
+(* The owner parks whatever was decided. *)
+ParksInAnyCase(t) ==
+    /\ pc[t] = "LookAtDecision"
+    /\ CASE Decision(Word(t)) = Undecided -> Loads(t, Word(t), "Decide")
+         [] t = Owner                     -> Steps(t, "Park") /\ UNCHANGED memoryVars
+         [] OTHER                         -> Steps(t, "Unpark") /\ UNCHANGED memoryVars
+==============================================================================

@@ -1,0 +1,92 @@
+------------------------------- MODULE Packed -------------------------------
+(***************************************************************************)
+(* The source: nothing is allocated to register.  The segment itself is    *)
+(* put into the state of the waiter, and the index of the slot into the    *)
+(* bits of the decision word that are not needed for the decision.         *)
+(*                                                                         *)
+(*   register   loop: look at the decision word; if there is an index,     *)
+(*              that is an error; otherwise compare-and-set the word to    *)
+(*              one with the index                                         *)
+(*              loop: look at the state; if it is active, compare-and-set  *)
+(*              it to one with the segment; call the segment if it is      *)
+(*              cancelled                                                  *)
+(*   call       the index is loaded from the decision word                 *)
+(*                                                                         *)
+(* The index comes first: whoever finds the segment finds the index.  The  *)
+(* decision may be made between the two, and so each of the writes to its  *)
+(* word is a compare-and-set that keeps the other half.                    *)
+(*                                                                         *)
+(* After kotlinx.coroutines 1.7.0 (pull request 3084).  That an index has  *)
+(* room is checked where a segment is made.                                *)
+(***************************************************************************)
+EXTENDS Waiter
+
+ASSUME \A t \in Registrars : Index[t] \in Nat
+
+Words == {Pack(decision, index) : decision \in {Undecided, Suspended, Resumed},
+                                  index \in {NoIndex} \cup {Index[t] : t \in Registrars}}
+
+TypeOK ==
+    /\ WaiterTypeOK
+    /\ memory.decision[0] \in Words
+    /\ pc \in [Threads -> {"LookAtIndex", "PutIndex", "LookAtState", "PutSegment", "Complete", "Call", "LookAtDecision",
+                           "Decide", "Unpark", "Park", "LookAtOutcome", "returned"}]
+
+Init == WaiterInit("LookAtIndex")
+
+-----------------------------------------------------------------------------
+LookAtIndex(t) ==
+    /\ pc[t] = "LookAtIndex"
+    /\ IF IndexIn(Word(t)) = NoIndex
+          THEN Loads(t, Word(t), "PutIndex")
+          ELSE Returns(t, "no")
+
+WithIndex(t) == Pack(Decision(seen[t]), Index[t])
+
+PutIndex(t) ==
+    /\ pc[t] = "PutIndex"
+    /\ \/ /\ Exchanges(t, "decision", WithIndex(t))
+          /\ registered' = t
+          /\ GoesOn(t, "LookAtState")
+          /\ Forgets(t)
+          /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
+       \/ Misses(t, "decision") /\ Steps(t, "LookAtIndex")
+
+(* Of what was resumed nobody need hear. *)
+LookAtState(t) ==
+    /\ pc[t] = "LookAtState"
+    /\ LooksAtStateAnd(t,
+        CASE State(t).kind = "active"    -> Loads(t, State(t), "PutSegment")
+          [] State(t).kind = "cancelled" -> Steps(t, "Call") /\ UNCHANGED memoryVars
+          [] State(t).kind = "resumed"   -> Returns(t, "yes"))
+
+PutSegment(t) ==
+    /\ pc[t] = "PutSegment"
+    /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t])
+          /\ AnswersAndGoesOn(t, "yes")
+          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+       \/ Misses(t, "state") /\ Steps(t, "LookAtState")
+
+Call(t) == pc[t] = "Call" /\ CallsWith(t, IndexIn(Word(t)))
+
+-----------------------------------------------------------------------------
+Runs(t) ==
+    \/ LookAtIndex(t) \/ PutIndex(t) \/ LookAtState(t) \/ PutSegment(t)
+    \/ Complete(t) \/ Call(t) \/ Unpark(t) \/ Waits(t)
+Drains(t) == Drain(t) /\ UNCHANGED <<localVars, historyVars>>
+
+Next == \E t \in Threads : Runs(t) \/ Wake(t) \/ Drains(t)
+
+Spec     == Init /\ [][Next]_vars
+FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t)) /\ WF_vars(Drains(t))
+
+-----------------------------------------------------------------------------
+(* Whoever finds a segment in the state finds its index. *)
+SegmentHasItsIndex ==
+    LET holder == memory.state[0].holds
+    IN  holder # Nobody => IndexIn(memory.decision[0]) = Index[holder]
+
+(* Who registers does not decide. *)
+DecisionIsKept ==
+    [][Decision(memory.decision[0])' # Decision(memory.decision[0]) => \E t \in Threads : pc[t] = "Decide"]_vars
+=============================================================================

@@ -1,0 +1,341 @@
+------------------------------ MODULE Segments -------------------------------
+(***************************************************************************)
+(* A list of segments, in which the slots of waiters are: from it,         *)
+(* segments are unlinked whose slots were all cancelled.                   *)
+(*                                                                         *)
+(*   segment    next, prev, and one word: how many slots were cancelled,   *)
+(*              and how many pointers there are to it, from head and tail  *)
+(*              removed: all slots cancelled, no pointer, and not the last *)
+(*                                                                         *)
+(*   find       load the head, or the tail; then take the next index, and  *)
+(*              so a slot; from there go on to the next while the number   *)
+(*              is too low, or the segment removed; append one where there *)
+(*              is none; then move the pointer there                       *)
+(*   move       count a pointer to the segment, unless it is removed (then *)
+(*              find again); compare-and-set head or tail; uncount the one *)
+(*              to the old segment, and unlink that if it is removed now   *)
+(*   cancel     count a slot, and unlink the segment if it is removed now  *)
+(*   unlink     unless it is the last: link the next that is not removed   *)
+(*              and the one before that is not removed with each other;    *)
+(*              again, if one of them was removed meanwhile                *)
+(*                                                                         *)
+(* The pointer is loaded before the index is taken: so it is not beyond    *)
+(* the segment that is looked for.                                         *)
+(*                                                                         *)
+(* The last segment is not removed, however many of its slots were         *)
+(* cancelled: whoever appends behind it unlinks it.  Whoever has moved the *)
+(* head forgets what was before.                                           *)
+(*                                                                         *)
+(* After ConcurrentLinkedList of kotlinx.coroutines.  Memory is            *)
+(* sequentially consistent.                                                *)
+(***************************************************************************)
+EXTENDS Integers
+
+CONSTANTS
+    Waiters,    \* threads that take a slot from the tail; those of them that are in Cancelled are cancelled there
+    Resumers,   \* threads that take a slot from the head, to resume who waits there
+    Cancelled,
+    InSlot,     \* InSlot[t]: t has a slot of this segment in the beginning, and is cancelled
+    Slots,      \* of each segment
+    Last,       \* the number of the last segment that is looked for
+    CancelledBefore, \* CancelledBefore[s]: so many slots of s are cancelled in the beginning, of the segments that are there
+    Begun       \* Begun["head"], Begun["tail"]: so many slots were taken there before
+
+Nothing  == -1
+Segment  == 0 .. Last + 1
+
+VARIABLES
+    next, prev, \* next[s], prev[s]: a segment, or nothing
+    word,       \* word[s]: slots that were cancelled, and pointers
+    pointer,    \* pointer["head"], pointer["tail"]
+    index,      \* index["head"], index["tail"]: so many slots were taken there
+    pc,         \* pc[t]: t's next step
+    my,         \* my[t]: t's local variables
+    \* The rest is not in the code; it is what we know about the run.
+    made,       \* so many segments were made
+    twice,      \* a segment was made twice
+    found       \* found[t]: what t has found, and what it has looked for
+
+sharedVars  == <<next, prev, word, pointer, index>>
+historyVars == <<made, twice, found>>
+vars        == <<sharedVars, pc, my, historyVars>>
+
+(* start: where the search begins, for the wanted segment; at: where it    *)
+(* is; old: what the pointer was; seen: a word; gone: what is unlinked, between left and right;      *)
+(* asks: of which segment it is asked whether it is removed; back: where   *)
+(* it goes on when it has unlinked; drop: of which a pointer is uncounted. *)
+Nowhere == [start |-> Nothing, wanted |-> Nothing, at |-> Nothing, old |-> Nothing, seen |-> [cancelled |-> 0, pointers |-> 0],
+            gone |-> Nothing, left |-> Nothing, right |-> Nothing, asks |-> "nothing", back |-> "nothing",
+            drop |-> Nothing]
+
+Threads == Waiters \cup Resumers \cup DOMAIN InSlot
+Ref(t)  == IF t \in Resumers THEN "head" ELSE "tail"
+
+-----------------------------------------------------------------------------
+GoesOn(t, label, locals) == pc' = [pc EXCEPT ![t] = label] /\ my' = [my EXCEPT ![t] = locals]
+
+Looks(t, label, locals) == GoesOn(t, label, locals) /\ UNCHANGED <<sharedVars, historyVars>>
+
+(* The beginning of the loop in find. *)
+Searches(t, locals) ==
+    IF locals.at < locals.wanted
+       THEN Looks(t, "LoadNext", locals)
+       ELSE Looks(t, "LookIfCancelled", [locals EXCEPT !.asks = "found"])
+
+LoadPointer(t) ==
+    /\ pc[t] = "new"
+    /\ Looks(t, "TakeIndex", [my[t] EXCEPT !.start = pointer[Ref(t)], !.at = pointer[Ref(t)]])
+
+TakeIndex(t) ==
+    /\ pc[t] = "TakeIndex"
+    /\ index' = [index EXCEPT ![Ref(t)] = @ + 1]
+    /\ LET wanted == index[Ref(t)] \div Slots
+           locals == [my[t] EXCEPT !.wanted = wanted]
+       IN  IF my[t].at < wanted
+              THEN GoesOn(t, "LoadNext", locals)
+              ELSE GoesOn(t, "LookIfCancelled", [locals EXCEPT !.asks = "found"])
+    /\ UNCHANGED <<next, prev, word, pointer, historyVars>>
+
+(* Whether a segment is removed: two looks. *)
+Subject(t) ==
+    CASE my[t].asks \in {"found", "pointed"}     -> my[t].at
+      [] my[t].asks \in {"left", "left again"}   -> my[t].left
+      [] my[t].asks \in {"right", "right again"} -> my[t].right
+      [] my[t].asks = "appended"                 -> my[t].old
+      [] my[t].asks = "dropped"                  -> my[t].drop
+
+IsWhole(w) == w.cancelled = Slots /\ w.pointers = 0
+
+Forgets(locals) == [locals EXCEPT !.gone = Nothing, !.left = Nothing, !.right = Nothing, !.asks = "nothing",
+                                  !.back = "nothing", !.drop = Nothing]
+
+(* Where t goes on when it has unlinked, or need not. *)
+GoesBack(t, locals) ==
+    CASE locals.back = "find"     -> Searches(t, [Forgets(locals) EXCEPT !.old = Nothing])
+      [] locals.back = "move"     -> Looks(t, "LookAtPointer", [Forgets(locals) EXCEPT !.old = Nothing])
+      [] locals.back = "found"    -> Looks(t, "Finish", [Forgets(locals) EXCEPT !.old = Nothing])
+      [] locals.back = "returned" -> Looks(t, "returned", Nowhere)
+
+Unlinks(t, s, locals) == Looks(t, "LookIfLast", [locals EXCEPT !.gone = s, !.asks = "nothing"])
+
+Removed(t) ==
+    CASE my[t].asks = "found"    -> Looks(t, "LoadNext", [my[t] EXCEPT !.asks = "nothing"])
+      [] my[t].asks = "pointed"  -> Searches(t, [my[t] EXCEPT !.at = my[t].start, !.old = Nothing])
+      [] my[t].asks = "left"     -> Looks(t, "LoadLeft", [my[t] EXCEPT !.asks = "nothing"])
+      [] my[t].asks = "right"    -> Looks(t, "LoadRight", [my[t] EXCEPT !.asks = "nothing"])
+      [] my[t].asks \in {"right again", "left again"} ->
+           Looks(t, "LoadLeft", [my[t] EXCEPT !.left = Nothing, !.right = Nothing, !.asks = "nothing"])
+      [] my[t].asks \in {"appended", "dropped"} -> Unlinks(t, Subject(t), my[t])
+
+Remains(t) ==
+    CASE my[t].asks = "found"    -> Looks(t, "LookAtPointer", [my[t] EXCEPT !.asks = "nothing"])
+      [] my[t].asks = "pointed"  -> Looks(t, "Count", [my[t] EXCEPT !.seen = word[my[t].at]])
+      [] my[t].asks = "left"     -> Looks(t, "LoadRight", [my[t] EXCEPT !.asks = "nothing"])
+      [] my[t].asks = "right"    -> Looks(t, "LoadPrev", [my[t] EXCEPT !.asks = "nothing"])
+      [] my[t].asks = "right again" ->
+           IF my[t].left = Nothing
+              THEN GoesBack(t, my[t])
+              ELSE Looks(t, "LookIfCancelled", [my[t] EXCEPT !.asks = "left again"])
+      [] my[t].asks \in {"left again", "appended", "dropped"} -> GoesBack(t, my[t])
+
+LookIfCancelled(t) ==
+    /\ pc[t] = "LookIfCancelled"
+    /\ IF IsWhole(word[Subject(t)])
+          THEN Looks(t, "LookIfTail", [my[t] EXCEPT !.seen = word[Subject(t)]])
+          ELSE Remains(t)
+
+(* What was the last when it was looked at may be counted as it was seen. *)
+LookIfTail(t) ==
+    /\ pc[t] = "LookIfTail"
+    /\ CASE next[Subject(t)] # Nothing -> Removed(t)
+         [] next[Subject(t)] = Nothing /\ my[t].asks = "pointed" -> Looks(t, "Count", my[t])
+         [] OTHER -> Remains(t)
+
+LoadNext(t) ==
+    /\ pc[t] = "LoadNext"
+    /\ IF next[my[t].at] # Nothing
+          THEN Searches(t, [my[t] EXCEPT !.at = next[my[t].at]])
+          ELSE Looks(t, "Append", my[t])
+
+Append(t) ==
+    /\ pc[t] = "Append"
+    /\ LET s == my[t].at
+       IN  IF next[s] = Nothing
+              THEN /\ next' = [next EXCEPT ![s] = s + 1]
+                   /\ prev' = [prev EXCEPT ![s + 1] = s]
+                   /\ made' = IF s + 1 = made THEN made + 1 ELSE made
+                   /\ twice' = (twice \/ s + 1 < made)
+                   /\ GoesOn(t, "LookIfCancelled",
+                             [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
+                   /\ UNCHANGED <<word, pointer, index, found>>
+              ELSE Searches(t, my[t])
+
+-----------------------------------------------------------------------------
+(* To move the pointer. *)
+
+LookAtPointer(t) ==
+    /\ pc[t] = "LookAtPointer"
+    /\ IF pointer[Ref(t)] >= my[t].at
+          THEN Looks(t, "Finish", my[t])
+          ELSE Looks(t, "LookIfCancelled", [my[t] EXCEPT !.old = pointer[Ref(t)], !.asks = "pointed"])
+
+Count(t) ==
+    /\ pc[t] = "Count"
+    /\ IF word[my[t].at] = my[t].seen
+          THEN /\ word' = [word EXCEPT ![my[t].at].pointers = @ + 1]
+               /\ GoesOn(t, "Move", [my[t] EXCEPT !.seen = Nowhere.seen, !.asks = "nothing"])
+               /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
+          ELSE Looks(t, "LookIfCancelled", [my[t] EXCEPT !.seen = Nowhere.seen, !.asks = "pointed"])
+
+Move(t) ==
+    /\ pc[t] = "Move"
+    /\ IF pointer[Ref(t)] = my[t].old
+          THEN /\ pointer' = [pointer EXCEPT ![Ref(t)] = my[t].at]
+               /\ GoesOn(t, "Uncount", [my[t] EXCEPT !.drop = my[t].old, !.back = "found"])
+               /\ UNCHANGED <<next, prev, word, index, historyVars>>
+          ELSE Looks(t, "Uncount", [my[t] EXCEPT !.drop = my[t].at, !.back = "move"])
+
+Uncount(t) ==
+    /\ pc[t] = "Uncount"
+    /\ word' = [word EXCEPT ![my[t].drop].pointers = @ - 1]
+    /\ IF IsWhole(word'[my[t].drop])
+          THEN GoesOn(t, "LookIfTail", [my[t] EXCEPT !.asks = "dropped"])
+          ELSE GoesOn(t, IF my[t].back = "found" THEN "Finish" ELSE "LookAtPointer",
+                      [Forgets(my[t]) EXCEPT !.old = Nothing])
+    /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
+
+(* Found.  What is before the head is forgotten. *)
+Finish(t) ==
+    /\ pc[t] = "Finish"
+    /\ found' = [found EXCEPT ![t] = [at |-> my[t].at, wanted |-> my[t].wanted]]
+    /\ prev' = IF Ref(t) = "head" THEN [prev EXCEPT ![my[t].at] = Nothing] ELSE prev
+    /\ IF t \in Cancelled THEN GoesOn(t, "Cancel", [Nowhere EXCEPT !.at = my[t].at]) ELSE GoesOn(t, "returned", Nowhere)
+    /\ UNCHANGED <<next, word, pointer, index, made, twice>>
+
+-----------------------------------------------------------------------------
+Cancel(t) ==
+    /\ pc[t] = "Cancel"
+    /\ LET s == my[t].at
+       IN  /\ word' = [word EXCEPT ![s].cancelled = @ + 1]
+           /\ IF IsWhole(word'[s])
+                 THEN GoesOn(t, "LookIfLast", [Nowhere EXCEPT !.gone = s, !.back = "returned"])
+                 ELSE GoesOn(t, "returned", Nowhere)
+    /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
+
+-----------------------------------------------------------------------------
+(* To unlink. *)
+
+LookIfLast(t) ==
+    /\ pc[t] = "LookIfLast"
+    /\ IF next[my[t].gone] = Nothing THEN GoesBack(t, my[t]) ELSE Looks(t, "LoadLeft", my[t])
+
+LoadLeft(t) ==
+    /\ pc[t] = "LoadLeft"
+    /\ LET s == prev[IF my[t].left = Nothing THEN my[t].gone ELSE my[t].left]
+       IN  IF s = Nothing
+              THEN Looks(t, "LoadRight", [my[t] EXCEPT !.left = Nothing])
+              ELSE Looks(t, "LookIfCancelled", [my[t] EXCEPT !.left = s, !.asks = "left"])
+
+LoadRight(t) ==
+    /\ pc[t] = "LoadRight"
+    /\ LET s == next[IF my[t].right = Nothing THEN my[t].gone ELSE my[t].right]
+       IN  Looks(t, "LookIfCancelled", [my[t] EXCEPT !.right = s, !.asks = "right"])
+
+LoadPrev(t) ==
+    /\ pc[t] = "LoadPrev"
+    /\ IF prev[my[t].right] = Nothing
+          THEN Looks(t, IF my[t].left = Nothing THEN "LookIfCancelled" ELSE "SetNext", [my[t] EXCEPT !.asks = "right again"])
+          ELSE Looks(t, "SetPrev", [my[t] EXCEPT !.drop = prev[my[t].right]])
+
+SetPrev(t) ==
+    /\ pc[t] = "SetPrev"
+    /\ IF prev[my[t].right] = my[t].drop
+          THEN /\ prev' = [prev EXCEPT ![my[t].right] = my[t].left]
+               /\ GoesOn(t, IF my[t].left = Nothing THEN "LookIfCancelled" ELSE "SetNext",
+                         [my[t] EXCEPT !.drop = Nothing, !.asks = "right again"])
+               /\ UNCHANGED <<next, word, pointer, index, historyVars>>
+          ELSE Looks(t, "LoadPrev", [my[t] EXCEPT !.drop = Nothing])
+
+SetNext(t) ==
+    /\ pc[t] = "SetNext"
+    /\ next' = [next EXCEPT ![my[t].left] = my[t].right]
+    /\ GoesOn(t, "LookIfCancelled", my[t])
+    /\ UNCHANGED <<prev, word, pointer, index, historyVars>>
+
+-----------------------------------------------------------------------------
+(* The list in the beginning: the segments of CancelledBefore, the head at *)
+(* the first, and the tail at the one of the slot that was taken last.     *)
+Init ==
+    LET last == CHOOSE s \in DOMAIN CancelledBefore : \A r \in DOMAIN CancelledBefore : r <= s
+        tail == IF Begun["tail"] = 0 THEN 0 ELSE (Begun["tail"] - 1) \div Slots
+    IN  /\ next = [s \in Segment |-> IF s < last THEN s + 1 ELSE Nothing]
+        /\ prev = [s \in Segment |-> IF s > 0 /\ s <= last THEN s - 1 ELSE Nothing]
+        /\ word = [s \in Segment |-> [cancelled |-> IF s <= last THEN CancelledBefore[s] ELSE 0,
+                                      pointers  |-> (IF s = 0 THEN 1 ELSE 0) + (IF s = tail THEN 1 ELSE 0)]]
+        /\ pointer = [p \in {"head", "tail"} |-> IF p = "head" THEN 0 ELSE tail]
+        /\ index = Begun
+        /\ pc = [t \in Threads |-> IF t \in DOMAIN InSlot THEN "Cancel" ELSE "new"]
+        /\ my = [t \in Threads |-> IF t \in DOMAIN InSlot THEN [Nowhere EXCEPT !.at = InSlot[t]] ELSE Nowhere]
+        /\ made = last + 1
+        /\ twice = FALSE
+        /\ found = [t \in Threads |-> [at |-> Nothing, wanted |-> Nothing]]
+
+Runs(t) ==
+    \/ LoadPointer(t) \/ TakeIndex(t) \/ LookIfCancelled(t) \/ LookIfTail(t) \/ LoadNext(t) \/ Append(t)
+    \/ LookAtPointer(t) \/ Count(t) \/ Move(t) \/ Uncount(t) \/ Finish(t) \/ Cancel(t)
+    \/ LookIfLast(t) \/ LoadLeft(t) \/ LoadRight(t) \/ LoadPrev(t) \/ SetPrev(t) \/ SetNext(t)
+
+Next == \E t \in Threads : Runs(t)
+
+Spec     == Init /\ [][Next]_vars
+FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t))
+
+-----------------------------------------------------------------------------
+TypeOK ==
+    /\ next \in [Segment -> Segment \cup {Nothing}]
+    /\ prev \in [Segment -> Segment \cup {Nothing}]
+    /\ \A s \in Segment : word[s].cancelled \in 0 .. Slots /\ word[s].pointers \in 0 .. 2 + 2
+    /\ pointer \in [{"head", "tail"} -> Segment]
+    /\ index["head"] \in Nat /\ index["tail"] \in Nat
+    /\ made \in 1 .. Last + 2
+
+Abstract == INSTANCE Chain WITH
+    cancelled <- [s \in Segment |-> word[s].cancelled],
+    head      <- pointer["head"],
+    tail      <- pointer["tail"]
+Refines  == Abstract!Spec
+
+EachIsMadeOnce == ~twice
+
+(* Whoever waits finds its own segment: its slot is not cancelled. *)
+OwnIsFound == \A t \in Waiters : found[t].at = found[t].wanted
+
+(* The segments to which one comes from s. *)
+RECURSIVE From(_, _)
+From(link, s) == IF s = Nothing THEN {} ELSE {s} \cup From(link, link[s])
+
+Exists(s)    == s < made
+IsGone(s)    == word[s].cancelled = Slots /\ word[s].pointers = 0
+IsRemoved(s) == IsGone(s) /\ next[s] # Nothing
+AtRest       == \A t \in Threads : pc[t] \in {"new", "returned"}
+
+(* Nothing that is not removed is lost: whoever comes from the head, or    *)
+(* from the tail, comes to it.                                             *)
+LiveIsReached ==
+    /\ \A s \in Segment : Exists(s) /\ ~IsRemoved(s) /\ s >= pointer["head"] => s \in From(next, pointer["head"])
+    /\ \A s \in Segment : Exists(s) /\ ~IsRemoved(s) /\ s >= pointer["tail"] => s \in From(next, pointer["tail"])
+
+(* A segment that is removed is reached from nowhere, when all calls have  *)
+(* returned: neither from head and tail, nor from those that are reached   *)
+(* from there.                                                             *)
+Reached == LET ahead == From(next, pointer["head"]) \cup From(next, pointer["tail"])
+           IN  ahead \cup UNION {From(prev, s) : s \in ahead}
+RemovedIsUnreached == AtRest => \A s \in Segment : Exists(s) /\ IsRemoved(s) => s \notin Reached
+
+(* The last segment has a pointer to it, if all its slots are cancelled:   *)
+(* whoever has taken one of them has moved the tail there before.  So the  *)
+(* looks whether a segment is the last are not needed here.                *)
+LastIsPointedTo == \A s \in Segment : Exists(s) /\ IsGone(s) => next[s] # Nothing
+
+EveryCallEnds == \A t \in Threads : <>(pc[t] = "returned")
+=============================================================================

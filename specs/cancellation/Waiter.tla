@@ -1,0 +1,251 @@
+------------------------------- MODULE Waiter -------------------------------
+(***************************************************************************)
+(* What all variants of a waiter have in common: two words, and how a      *)
+(* waiter is completed and its owner suspends and wakes.  A variant        *)
+(* extends this module, and says how a handler is registered.              *)
+(*                                                                         *)
+(*   state      active, resumed or cancelled, and whose handler there is   *)
+(*   decision   undecided, suspended, or resumed before suspension; the    *)
+(*              bits below are for the index of a slot                     *)
+(*                                                                         *)
+(*   complete   compare-and-set state: active -> resumed or cancelled      *)
+(*              call the handler, if it was cancelled and there is one     *)
+(*              compare-and-set decision: undecided -> resumed; where it   *)
+(*              is suspended, unpark the owner                             *)
+(*   suspend    compare-and-set decision: undecided -> suspended, and park *)
+(*              until the state is not active                              *)
+(*                                                                         *)
+(* After CancellableContinuationImpl of kotlinx.coroutines; the threads    *)
+(* that wait here park.  Parking has a permit, as in LockSupport.          *)
+(***************************************************************************)
+EXTENDS Memory
+
+CONSTANTS
+    Owner,
+    Resumers, Cancellers,   \* threads that try to resume or to cancel it, once each
+    Registrars, \* threads that register a handler, once each; if the owner is one of them, before it suspends
+    Index,      \* Index[t]: the slot of t's handler
+    IndexBits   \* so many bits of the decision word are for an index
+
+Completers == Resumers \cup Cancellers
+Nobody     == "nobody"
+
+ASSUME Threads = {Owner} \cup Completers \cup Registrars
+
+(* Whether park may return though nobody has unparked. *)
+WakesByItself == TRUE
+
+VARIABLES
+    pc,         \* pc[t]: t's next step
+    seen,       \* seen[t]: what t has loaded last of the word that it is about to change
+    permit,     \* whether the owner would wake at once
+    \* The rest is not in the code; it is what we know about the run.
+    winner,     \* who has completed it
+    registered, \* whose registration counts
+    called,     \* the handlers that were called: whose, and with what
+    answers,    \* answers[t]: what t's call has returned
+    unparked,   \* whether the owner was unparked
+    returned    \* what the owner has returned
+
+localVars   == <<pc, seen, permit>>
+historyVars == <<winner, registered, called, answers, unparked, returned>>
+vars        == <<memoryVars, localVars, historyVars>>
+
+-----------------------------------------------------------------------------
+(* The word of the decision: the decision, and below it the index.         *)
+Undecided == 0
+Suspended == 1
+Resumed   == 2
+
+Pack(decision, index) == decision * 2^IndexBits + index
+Decision(word)        == word \div 2^IndexBits
+IndexIn(word)         == word % 2^IndexBits
+NoIndex               == 2^IndexBits - 1
+
+IsFinal(state) == state.kind # "active"
+
+-----------------------------------------------------------------------------
+GoesOn(t, label) == pc' = [pc EXCEPT ![t] = label]
+
+(* What a thread has loaded is forgotten where it is not needed any more. *)
+Forgets(t)     == seen' = [seen EXCEPT ![t] = 0]
+Keeps(t, word) == seen' = [seen EXCEPT ![t] = word]
+
+(* A step that changes nothing but memory, and where t goes on. *)
+Steps(t, label) == GoesOn(t, label) /\ Forgets(t) /\ UNCHANGED <<permit, historyVars>>
+
+(* t loads a word, and goes on with it. *)
+Loads(t, word, label) ==
+    /\ GoesOn(t, label)
+    /\ Keeps(t, word)
+    /\ UNCHANGED <<memoryVars, permit, historyVars>>
+
+State(t) == Load(t, "state", 0)
+Word(t)  == Load(t, "decision", 0)
+
+(* A compare-and-set that finds what t has loaded, and one that does not. *)
+Exchanges(t, area, value) == memory[area][0] = seen[t] /\ Locked(t, area, 0, value)
+Misses(t, area)           == memory[area][0] # seen[t] /\ Fence(t)
+
+(* The last step of a call.  The owner goes on to suspend. *)
+AnswersAndGoesOn(t, answer) ==
+    /\ answers' = [answers EXCEPT ![t] = answer]
+    /\ GoesOn(t, IF t = Owner THEN "LookAtDecision" ELSE "returned")
+    /\ Forgets(t)
+    /\ UNCHANGED permit
+
+Returns(t, answer) ==
+    AnswersAndGoesOn(t, answer) /\ UNCHANGED <<memoryVars, winner, registered, called, unparked, returned>>
+
+-----------------------------------------------------------------------------
+(* To resume and to cancel. *)
+
+(* then: where a registrar goes on. *)
+LooksAtStateAnd(t, then) ==
+    CASE t \in Registrars -> then
+      [] t \in Completers /\ ~IsFinal(State(t)) -> Loads(t, State(t), "Complete")
+      [] OTHER -> Returns(t, "no")
+
+Kind(t) == IF t \in Resumers THEN "resumed" ELSE "cancelled"
+
+(* The handler is called before the owner can wake. *)
+Complete(t) ==
+    /\ pc[t] = "Complete"
+    /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)])
+          /\ winner' = t
+          /\ IF t \in Cancellers /\ seen[t].holds # Nobody
+                THEN GoesOn(t, "Call") /\ UNCHANGED seen
+                ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
+          /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
+       \/ Misses(t, "state") /\ Steps(t, "LookAtState")
+
+(* index: what the handler is called with.  Its own thread may call it,    *)
+(* which has found it cancelled.                                           *)
+CallsWith(t, index) ==
+    /\ called' = Append(called, <<IF t \in Registrars THEN t ELSE seen[t].holds, index>>)
+    /\ IF t \in Registrars
+          THEN AnswersAndGoesOn(t, "yes")
+          ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t) /\ UNCHANGED <<permit, answers>>
+    /\ UNCHANGED <<memoryVars, winner, registered, unparked, returned>>
+
+-----------------------------------------------------------------------------
+(* Exactly one of the owner and the one that completes it decides. *)
+
+LookAtDecision(t) ==
+    /\ pc[t] = "LookAtDecision"
+    /\ CASE Decision(Word(t)) = Undecided -> Loads(t, Word(t), "Decide")
+         [] t = Owner                     -> Steps(t, "LookAtOutcome") /\ UNCHANGED memoryVars
+         [] OTHER                         -> Steps(t, "Unpark") /\ UNCHANGED memoryVars
+
+Decide(t) ==
+    /\ pc[t] = "Decide"
+    /\ \/ /\ t = Owner
+          /\ Exchanges(t, "decision", Pack(Suspended, IndexIn(seen[t])))
+          /\ Steps(t, "Park")
+       \/ /\ t # Owner
+          /\ Exchanges(t, "decision", Pack(Resumed, IndexIn(seen[t])))
+          /\ AnswersAndGoesOn(t, "yes")
+          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+       \/ Misses(t, "decision") /\ Steps(t, "LookAtDecision")
+
+Unpark(t) ==
+    /\ pc[t] = "Unpark"
+    /\ permit' = TRUE
+    /\ unparked' = TRUE
+    /\ answers' = [answers EXCEPT ![t] = "yes"]
+    /\ GoesOn(t, "returned")
+    /\ UNCHANGED <<memoryVars, seen, winner, registered, called, returned>>
+
+Park(t) ==
+    /\ pc[t] = "Park"
+    /\ permit
+    /\ permit' = FALSE
+    /\ GoesOn(t, "LookAtOutcome")
+    /\ UNCHANGED <<memoryVars, seen, historyVars>>
+
+Wake(t) ==
+    /\ WakesByItself
+    /\ pc[t] = "Park"
+    /\ GoesOn(t, "LookAtOutcome")
+    /\ UNCHANGED <<memoryVars, seen, permit, historyVars>>
+
+LookAtOutcome(t) ==
+    /\ pc[t] = "LookAtOutcome"
+    /\ IF IsFinal(State(t))
+          THEN returned' = State(t).kind /\ GoesOn(t, "returned")
+          ELSE UNCHANGED returned /\ GoesOn(t, "Park")
+    /\ UNCHANGED <<memoryVars, seen, permit, winner, registered, called, answers, unparked>>
+
+-----------------------------------------------------------------------------
+(* first: a registrar's first step. *)
+WaiterInit(first) ==
+    /\ memory = [area \in {"state", "decision"} |->
+                    [i \in {0} |-> IF area = "state" THEN [kind |-> "active", holds |-> Nobody]
+                                                     ELSE Pack(Undecided, NoIndex)]]
+    /\ buffers = NothingStored
+    /\ pc = [t \in Threads |-> CASE t \in Registrars -> first
+                                 [] t \in Completers -> "LookAtState"
+                                 [] OTHER            -> "LookAtDecision"]
+    /\ seen = [t \in Threads |-> 0]
+    /\ permit = FALSE
+    /\ winner = Nobody
+    /\ registered = Nobody
+    /\ called = <<>>
+    /\ answers = [t \in Completers \cup Registrars |-> "none"]
+    /\ unparked = FALSE
+    /\ returned = "none"
+
+WaiterTypeOK ==
+    /\ memory.state[0] \in [kind : {"active", "resumed", "cancelled"}, holds : Registrars \cup {Nobody}]
+    /\ permit \in BOOLEAN /\ unparked \in BOOLEAN
+    /\ winner \in Completers \cup {Nobody}
+    /\ registered \in Registrars \cup {Nobody}
+    /\ answers \in [Completers \cup Registrars -> {"none", "yes", "no"}]
+    /\ returned \in {"none", "resumed", "cancelled"}
+
+Waits(t) == LookAtDecision(t) \/ Decide(t) \/ Park(t) \/ LookAtOutcome(t)
+
+-----------------------------------------------------------------------------
+Outcome == IF memory.state[0].kind = "active" THEN "none" ELSE memory.state[0].kind
+
+Abstract == INSTANCE Waiting WITH
+    outcome <- Outcome,
+    owner   <- CASE returned # "none" -> returned
+                 [] Decision(memory.decision[0]) = Undecided -> "running"
+                 [] Decision(memory.decision[0]) = Resumed   -> "not suspended"
+                 [] unparked -> "woken"
+                 [] OTHER    -> "suspended"
+Refines  == Abstract!Spec
+
+-----------------------------------------------------------------------------
+(* The handler that counts is called, with its own index, if it was        *)
+(* cancelled, and no other.                                                *)
+CalledWithItsIndex == \A i \in DOMAIN called : called[i][1] = registered /\ called[i][2] = Index[called[i][1]]
+CalledOnce         == Len(called) <= 1
+NotCalledIfResumed == Outcome # "cancelled" => called = <<>>
+
+(* When all have returned, it was called. *)
+AllReturned  == \A t \in Threads : pc[t] = "returned"
+CalledInTheEnd == AllReturned /\ Outcome = "cancelled" /\ registered # Nobody => called # <<>>
+
+(* Of those that resume and cancel, one was told that it has done so, and  *)
+(* of those that register, one.                                            *)
+OneAnswer ==
+    AllReturned =>
+        /\ \E t \in Completers : answers[t] = "yes"
+        /\ \A t \in Completers : answers[t] = "yes" => t = winner
+        /\ Registrars # {} => \E t \in Registrars : answers[t] = "yes"
+        /\ \A t \in Registrars : answers[t] = "yes" => t = registered
+
+(* The owner is woken if it has suspended, and only then. *)
+WokenIfSuspended ==
+    AllReturned => (unparked <=> Decision(memory.decision[0]) = Suspended)
+
+(* An owner that has registered the handler has it called before it        *)
+(* returns.                                                                *)
+CalledBeforeReturn == returned = "cancelled" /\ registered = Owner => called # <<>>
+
+(* A waiter that was completed returns, and all calls do. *)
+OwnerReturns     == Outcome # "none" ~> returned # "none"
+EveryCallReturns == \A t \in Threads \ {Owner} : <>(pc[t] = "returned")
+=============================================================================
