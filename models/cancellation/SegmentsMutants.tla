@@ -68,4 +68,11 @@ CountsTwice(t) ==
 
 (* Does not move the pointer. *)
 StaysBehind(t) == pc[t] = "LookAtPointer" /\ Looks(t, "Finish", my[t])
+
+(* Links to the left what the head has already cut off there. *)
+SetsPrevBlindly(t) ==
+    /\ pc[t] = "SetPrev"
+    /\ prev' = [prev EXCEPT ![my[t].right] = my[t].left]
+    /\ GoesOn(t, IF my[t].left = Nothing THEN "LookIfCancelled" ELSE "SetNext", [my[t] EXCEPT !.drop = Nothing, !.asks = "right again"])
+    /\ UNCHANGED <<next, word, pointer, index, historyVars>>
 ==============================================================================

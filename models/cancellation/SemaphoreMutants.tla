@@ -98,4 +98,10 @@ RefusesTheLast(a) ==
                /\ UNCHANGED refused
     /\ rounds' = IF pc[a] = "idle" THEN [rounds EXCEPT ![a] = @ + 1] ELSE rounds
     /\ UNCHANGED <<enqueued, dequeued, cellVars, breaks>>
+
+(* Waits for ever until the permit that it has left in a cell is taken. *)
+LooksForEver(a) ==
+    /\ pc[a] = "LookIfTaken"
+    /\ IF cell[at[a]] = "taken" THEN Ends(a) ELSE UNCHANGED <<pc, at>>
+    /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 ==============================================================================

@@ -270,20 +270,26 @@ NobodyWaitsInVain == AtRest /\ Waiting # {} => out = Permits
 (* No release of what was acquired is refused. *)
 NoneIsRefused == Rogues = {} => refused = 0
 
-(* First in, first out: of those that had their cell before one that gets  *)
-(* a permit, none waits, but those to whom a release is on its way.        *)
-OnTheirWay     == {a \in Actors : pc[a] \in {"Dequeue", "Resume", "TryResume", "Give", "Deregister"}}
+(* First in, first out.  Of those that had their cell before one that gets *)
+(* a permit, each has a release of its own, which is about to resume it.   *)
+(* While some wait, a permit is in the count only if at least as many      *)
+(* releases are on their way.                                              *)
 Before(i)      == {j \in Waiting : j < i}
+HasRelease(j)  == \E a \in Actors : at[a] = j /\ pc[a] \in {"Resume", "TryResume"}
+OnTheirWay     == {a \in Actors : pc[a] \in {"Dequeue", "Resume", "TryResume"}}
 Granted(i)     == waiter[i] = "waiting" /\ waiter'[i] = "resumed"
 AtOnce(t)      == pc[t] \in {"idle", "Take", "TryTake"} /\ pc'[t] = "holding"
 FromCell(t)    == pc[t] = "TakeFromCell" /\ pc'[t] = "holding"
 NobodyIsPassed ==
-    [][/\ \A i \in Cell : Granted(i) => Cardinality(Before(i)) < Cardinality(OnTheirWay)
-       /\ \A t \in Threads : AtOnce(t) => Cardinality(Waiting) <= Cardinality(OnTheirWay)
-       /\ \A t \in Threads : FromCell(t) => Cardinality(Before(at[t])) <= Cardinality(OnTheirWay)]_vars
+    [][/\ \A i \in Cell : Granted(i) => \A j \in Before(i) : HasRelease(j)
+       /\ \A t \in Threads : FromCell(t) => \A j \in Before(at[t]) : HasRelease(j)
+       /\ \A t \in Threads : AtOnce(t) => Cardinality(Waiting) <= Cardinality(OnTheirWay)]_vars
 
-(* With one permit, nobody at all. *)
-InOrder == [][\A i \in Cell : Granted(i) => Before(i) = {}]_vars
+(* With one permit, nobody waits before one that gets it. *)
+InOrder ==
+    [][/\ \A i \in Cell : Granted(i) => Before(i) = {}
+       /\ \A t \in Threads : FromCell(t) => Before(at[t]) = {}
+       /\ \A t \in Threads : AtOnce(t) => Waiting = {}]_vars
 
 (* The array is long enough for these models. *)
 EnoughCells ==

@@ -332,6 +332,9 @@ Reached == LET ahead == From(next, pointer["head"]) \cup From(next, pointer["tai
            IN  ahead \cup UNION {From(prev, s) : s \in ahead}
 RemovedIsUnreached == AtRest => \A s \in Segment : Exists(s) /\ IsRemoved(s) => s \notin Reached
 
+(* What is before the head is forgotten. *)
+PassedIsForgotten == AtRest /\ pointer["head"] > 0 => prev[pointer["head"]] = Nothing
+
 (* The last segment has a pointer to it, if all its slots are cancelled:   *)
 (* whoever has taken one of them has moved the tail there before.  So the  *)
 (* looks whether a segment is the last are not needed here.                *)
