@@ -12,12 +12,12 @@ RegistersLate(t) ==
 
 (* Calls the handler whenever it finds the waiter cancelled, also if it is in the state already. *)
 CallsWhatIsRegistered(t) ==
-    /\ pc[t] = "LookAtState"
+    /\ pc[t] = "LookAtState" \/ Begins(t, Completers \cup Registrars)
     /\ LooksAtStateAnd(t,
         CASE State(t).kind = "cancelled" -> Steps(t, "Call") /\ registered' = registered /\ UNCHANGED memoryVars
           [] State(t).holds = Nobody     -> Loads(t, State(t), "PutHandler")
           [] OTHER -> Returns(t, "no"))
 
 (* Registers in the place of another. *)
-RegistersAgain(t) == pc[t] = "LookAtState" /\ LooksAtStateAnd(t, Loads(t, State(t), "PutHandler"))
+RegistersAgain(t) == (pc[t] = "LookAtState" \/ Begins(t, Completers \cup Registrars)) /\ LooksAtStateAnd(t, Loads(t, State(t), "PutHandler"))
 ==============================================================================

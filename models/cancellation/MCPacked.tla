@@ -2,10 +2,10 @@
 EXTENDS Packed, Slots
 
 (* The other order: the segment first, and then the index. *)
-InitSegmentFirst == WaiterInit("LookAtState")
+LookAtIndexLast(t) == pc[t] = "LookAtIndex" /\ Loads(t, Word(t), "PutIndex")
 
 LookAtStateFirst(t) ==
-    /\ pc[t] = "LookAtState"
+    /\ pc[t] = "LookAtState" \/ Begins(t, Completers \cup Registrars)
     /\ LooksAtStateAnd(t,
         CASE State(t).holds # Nobody  -> Returns(t, "no")
           [] State(t).kind = "active" -> Loads(t, State(t), "PutSegment")
@@ -26,7 +26,7 @@ PutIndexLast(t) ==
     /\ \/ /\ Exchanges(t, "decision", WithIndex(t))
           /\ registered' = t
           /\ IF memory.state[0].kind = "cancelled" /\ memory.state[0].holds = Nobody
-                THEN GoesOn(t, "Call") /\ Forgets(t) /\ UNCHANGED <<permit, answers>>
+                THEN GoesOn(t, "LoadIndex") /\ Forgets(t) /\ UNCHANGED <<permit, answers>>
                 ELSE AnswersAndGoesOn(t, "yes")
           /\ UNCHANGED <<winner, called, unparked, returned>>
        \/ Misses(t, "decision") /\ Steps(t, "LookAtIndex")

@@ -11,7 +11,7 @@ MiddleHalf   == (0 :> 0) @@ (1 :> 1) @@ (2 :> 0)
 MiddlesHalf  == (0 :> 0) @@ (1 :> 1) @@ (2 :> 1) @@ (3 :> 0)
 
 Taken(head, tail) == ("head" :> head) @@ ("tail" :> tail)
-NoneTaken    == Taken(0, 0)
+HeadAhead    == Taken(2, 0)
 OneTaken     == Taken(2, 2)
 TwoPassed    == Taken(4, 4)
 TwoTaken     == Taken(2, 4)

@@ -11,17 +11,17 @@ PutsIndexBlindly(t) ==
     /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
 
 (* Registers whether there is an index or not. *)
-DoesNotLookForIndex(t) == pc[t] = "LookAtIndex" /\ Loads(t, Word(t), "PutIndex")
+DoesNotLookForIndex(t) == (pc[t] = "LookAtIndex" \/ Begins(t, Registrars)) /\ Loads(t, Word(t), "PutIndex")
 
 (* Takes a waiter that was resumed for one that was cancelled. *)
 CallsIfFinal(t) ==
-    /\ pc[t] = "LookAtState"
+    /\ pc[t] = "LookAtState" \/ Begins(t, Completers)
     /\ LooksAtStateAnd(t,
-        IF State(t).kind = "active" THEN Loads(t, State(t), "PutSegment") ELSE Steps(t, "Call") /\ UNCHANGED memoryVars)
+        IF State(t).kind = "active" THEN Loads(t, State(t), "PutSegment") ELSE Steps(t, "LoadIndex") /\ UNCHANGED memoryVars)
 
 (* Leaves it to the canceller to call, which has not found the segment. *)
 LeavesItToTheCanceller(t) ==
-    /\ pc[t] = "LookAtState"
+    /\ pc[t] = "LookAtState" \/ Begins(t, Completers)
     /\ LooksAtStateAnd(t,
         IF State(t).kind = "active"
            THEN Loads(t, State(t), "PutSegment")
@@ -33,10 +33,10 @@ CallsWhatItHasPut(t) ==
     /\ \/ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t]) /\ Steps(t, "LookAtState")
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 CallsAgain(t) ==
-    /\ pc[t] = "LookAtState"
+    /\ pc[t] = "LookAtState" \/ Begins(t, Completers)
     /\ LooksAtStateAnd(t,
         CASE State(t).holds = t /\ State(t).kind = "active" -> Returns(t, "yes")
           [] State(t).kind = "active"    -> Loads(t, State(t), "PutSegment")
-          [] State(t).kind = "cancelled" -> Steps(t, "Call") /\ UNCHANGED memoryVars
+          [] State(t).kind = "cancelled" -> Steps(t, "LoadIndex") /\ UNCHANGED memoryVars
           [] State(t).kind = "resumed"   -> Returns(t, "yes"))
 ==============================================================================

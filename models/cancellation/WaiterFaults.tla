@@ -2,13 +2,16 @@
 (* Faults that a programmer could make in what all waiters have in common, each put in the place of one definition. *)
 EXTENDS Waiter
 
+(* The first step of a call of the handler, of either variant. *)
+CallStep == IF IndexBits = 0 THEN "Call" ELSE "LoadIndex"
+
 (* Resumes or cancels without a look whether another has. *)
 CompletesBlindly(t) ==
     /\ pc[t] = "Complete"
     /\ Locked(t, "state", 0, [seen[t] EXCEPT !.kind = Kind(t)])
     /\ winner' = t
     /\ IF t \in Cancellers /\ seen[t].holds # Nobody
-          THEN GoesOn(t, "Call") /\ UNCHANGED seen
+          THEN GoesOn(t, CallStep) /\ UNCHANGED seen
           ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
     /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
 
@@ -20,7 +23,7 @@ CompletesWithoutHandler(t) ==
           ELSE /\ Locked(t, "state", 0, [memory.state[0] EXCEPT !.kind = Kind(t)])
                /\ winner' = t
                /\ IF t \in Cancellers /\ seen[t].holds # Nobody
-                     THEN GoesOn(t, "Call") /\ UNCHANGED seen
+                     THEN GoesOn(t, CallStep) /\ UNCHANGED seen
                      ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
                /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
 
@@ -30,7 +33,7 @@ CallsInAnyCase(t) ==
     /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)])
           /\ winner' = t
           /\ IF seen[t].holds # Nobody
-                THEN GoesOn(t, "Call") /\ UNCHANGED seen
+                THEN GoesOn(t, CallStep) /\ UNCHANGED seen
                 ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
           /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
@@ -41,7 +44,7 @@ TriesForEver(t) ==
     /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)])
           /\ winner' = t
           /\ IF t \in Cancellers /\ seen[t].holds # Nobody
-                THEN GoesOn(t, "Call") /\ UNCHANGED seen
+                THEN GoesOn(t, CallStep) /\ UNCHANGED seen
                 ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
           /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
        \/ Misses(t, "state") /\ UNCHANGED <<localVars, historyVars>>
@@ -93,7 +96,7 @@ ReturnsWhenWoken(t) ==
 
 (* The owner parks whatever was decided. *)
 ParksInAnyCase(t) ==
-    /\ pc[t] = "LookAtDecision"
+    /\ pc[t] = "LookAtDecision" \/ BeginsToWait(t)
     /\ CASE Decision(Word(t)) = Undecided -> Loads(t, Word(t), "Decide")
          [] t = Owner                     -> Steps(t, "Park") /\ UNCHANGED memoryVars
          [] OTHER                         -> Steps(t, "Unpark") /\ UNCHANGED memoryVars

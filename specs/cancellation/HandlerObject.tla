@@ -18,13 +18,13 @@ ASSUME IndexBits = 0
 TypeOK ==
     /\ WaiterTypeOK
     /\ memory.decision[0] \in {Undecided, Suspended, Resumed}
-    /\ pc \in [Threads -> {"LookAtState", "PutHandler", "Complete", "Call", "LookAtDecision", "Decide", "Unpark",
+    /\ pc \in [Threads -> {"new", "registered", "LookAtState", "PutHandler", "Complete", "Call", "LookAtDecision", "Decide", "Unpark",
                            "Park", "LookAtOutcome", "returned"}]
 
-Init == WaiterInit("LookAtState")
+Init == WaiterInit
 
 LookAtState(t) ==
-    /\ pc[t] = "LookAtState"
+    /\ pc[t] = "LookAtState" \/ Begins(t, Completers \cup Registrars)
     /\ LooksAtStateAnd(t,
         IF State(t).holds = Nobody
            THEN Loads(t, State(t), "PutHandler")
@@ -40,8 +40,13 @@ PutHandler(t) ==
           /\ UNCHANGED <<winner, called, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 
+Complete(t) == pc[t] = "Complete" /\ CompletesAnd(t, "Call")
+
 (* It knows its slot. *)
-Call(t) == pc[t] = "Call" /\ CallsWith(t, Index[IF t \in Registrars THEN t ELSE seen[t].holds])
+Call(t) ==
+    /\ pc[t] = "Call"
+    /\ LET holder == IF t \in Registrars THEN t ELSE seen[t].holds
+       IN  CallsWith(t, holder, Index[holder])
 
 -----------------------------------------------------------------------------
 Runs(t) == LookAtState(t) \/ PutHandler(t) \/ Complete(t) \/ Call(t) \/ Unpark(t) \/ Waits(t)

@@ -29,14 +29,14 @@ Words == {Pack(decision, index) : decision \in {Undecided, Suspended, Resumed},
 TypeOK ==
     /\ WaiterTypeOK
     /\ memory.decision[0] \in Words
-    /\ pc \in [Threads -> {"LookAtIndex", "PutIndex", "LookAtState", "PutSegment", "Complete", "Call", "LookAtDecision",
-                           "Decide", "Unpark", "Park", "LookAtOutcome", "returned"}]
+    /\ pc \in [Threads -> {"new", "registered", "LookAtIndex", "PutIndex", "LookAtState", "PutSegment", "Complete", "LoadIndex", "Call",
+                           "LookAtDecision", "Decide", "Unpark", "Park", "LookAtOutcome", "returned"}]
 
-Init == WaiterInit("LookAtIndex")
+Init == WaiterInit
 
 -----------------------------------------------------------------------------
 LookAtIndex(t) ==
-    /\ pc[t] = "LookAtIndex"
+    /\ pc[t] = "LookAtIndex" \/ Begins(t, Registrars)
     /\ IF IndexIn(Word(t)) = NoIndex
           THEN Loads(t, Word(t), "PutIndex")
           ELSE Returns(t, "no")
@@ -54,10 +54,10 @@ PutIndex(t) ==
 
 (* Of what was resumed nobody need hear. *)
 LookAtState(t) ==
-    /\ pc[t] = "LookAtState"
+    /\ pc[t] = "LookAtState" \/ Begins(t, Completers)
     /\ LooksAtStateAnd(t,
         CASE State(t).kind = "active"    -> Loads(t, State(t), "PutSegment")
-          [] State(t).kind = "cancelled" -> Steps(t, "Call") /\ UNCHANGED memoryVars
+          [] State(t).kind = "cancelled" -> Steps(t, "LoadIndex") /\ UNCHANGED memoryVars
           [] State(t).kind = "resumed"   -> Returns(t, "yes"))
 
 PutSegment(t) ==
@@ -67,12 +67,18 @@ PutSegment(t) ==
           /\ UNCHANGED <<winner, registered, called, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 
-Call(t) == pc[t] = "Call" /\ CallsWith(t, IndexIn(Word(t)))
+Complete(t) == pc[t] = "Complete" /\ CompletesAnd(t, "LoadIndex")
+
+LoadIndex(t) ==
+    /\ pc[t] = "LoadIndex"
+    /\ Loads(t, [holds |-> IF t \in Registrars THEN t ELSE seen[t].holds, index |-> IndexIn(Word(t))], "Call")
+
+Call(t) == pc[t] = "Call" /\ CallsWith(t, seen[t].holds, seen[t].index)
 
 -----------------------------------------------------------------------------
 Runs(t) ==
     \/ LookAtIndex(t) \/ PutIndex(t) \/ LookAtState(t) \/ PutSegment(t)
-    \/ Complete(t) \/ Call(t) \/ Unpark(t) \/ Waits(t)
+    \/ Complete(t) \/ LoadIndex(t) \/ Call(t) \/ Unpark(t) \/ Waits(t)
 Drains(t) == Drain(t) /\ UNCHANGED <<localVars, historyVars>>
 
 Next == \E t \in Threads : Runs(t) \/ Wake(t) \/ Drains(t)

@@ -80,6 +80,10 @@ Loads(t, word, label) ==
     /\ Keeps(t, word)
     /\ UNCHANGED <<memoryVars, permit, historyVars>>
 
+(* A call of one of these threads begins. *)
+Begins(t, S) == pc[t] = "new" /\ t \in S
+BeginsToWait(t) == t = Owner /\ pc[t] = IF Owner \in Registrars THEN "registered" ELSE "new"
+
 State(t) == Load(t, "state", 0)
 Word(t)  == Load(t, "decision", 0)
 
@@ -87,10 +91,10 @@ Word(t)  == Load(t, "decision", 0)
 Exchanges(t, area, value) == memory[area][0] = seen[t] /\ Locked(t, area, 0, value)
 Misses(t, area)           == memory[area][0] # seen[t] /\ Fence(t)
 
-(* The last step of a call.  The owner goes on to suspend. *)
+(* The last step of a call.  The owner may then begin to wait. *)
 AnswersAndGoesOn(t, answer) ==
     /\ answers' = [answers EXCEPT ![t] = answer]
-    /\ GoesOn(t, IF t = Owner THEN "LookAtDecision" ELSE "returned")
+    /\ GoesOn(t, IF t = Owner THEN "registered" ELSE "returned")
     /\ Forgets(t)
     /\ UNCHANGED permit
 
@@ -108,21 +112,21 @@ LooksAtStateAnd(t, then) ==
 
 Kind(t) == IF t \in Resumers THEN "resumed" ELSE "cancelled"
 
-(* The handler is called before the owner can wake. *)
-Complete(t) ==
-    /\ pc[t] = "Complete"
+(* The handler is called before the owner can wake.  call: the first step  *)
+(* of that.                                                                *)
+CompletesAnd(t, call) ==
     /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)])
           /\ winner' = t
           /\ IF t \in Cancellers /\ seen[t].holds # Nobody
-                THEN GoesOn(t, "Call") /\ UNCHANGED seen
+                THEN GoesOn(t, call) /\ UNCHANGED seen
                 ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
           /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 
-(* index: what the handler is called with.  Its own thread may call it,    *)
-(* which has found it cancelled.                                           *)
-CallsWith(t, index) ==
-    /\ called' = Append(called, <<IF t \in Registrars THEN t ELSE seen[t].holds, index>>)
+(* The handler of holder is called.  Its own thread may do that, which has *)
+(* found the waiter cancelled.                                             *)
+CallsWith(t, holder, index) ==
+    /\ called' = Append(called, <<holder, index>>)
     /\ IF t \in Registrars
           THEN AnswersAndGoesOn(t, "yes")
           ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t) /\ UNCHANGED <<permit, answers>>
@@ -132,7 +136,7 @@ CallsWith(t, index) ==
 (* Exactly one of the owner and the one that completes it decides. *)
 
 LookAtDecision(t) ==
-    /\ pc[t] = "LookAtDecision"
+    /\ pc[t] = "LookAtDecision" \/ BeginsToWait(t)
     /\ CASE Decision(Word(t)) = Undecided -> Loads(t, Word(t), "Decide")
          [] t = Owner                     -> Steps(t, "LookAtOutcome") /\ UNCHANGED memoryVars
          [] OTHER                         -> Steps(t, "Unpark") /\ UNCHANGED memoryVars
@@ -177,15 +181,12 @@ LookAtOutcome(t) ==
     /\ UNCHANGED <<memoryVars, seen, permit, winner, registered, called, answers, unparked>>
 
 -----------------------------------------------------------------------------
-(* first: a registrar's first step. *)
-WaiterInit(first) ==
+WaiterInit ==
     /\ memory = [area \in {"state", "decision"} |->
                     [i \in {0} |-> IF area = "state" THEN [kind |-> "active", holds |-> Nobody]
                                                      ELSE Pack(Undecided, NoIndex)]]
     /\ buffers = NothingStored
-    /\ pc = [t \in Threads |-> CASE t \in Registrars -> first
-                                 [] t \in Completers -> "LookAtState"
-                                 [] OTHER            -> "LookAtDecision"]
+    /\ pc = [t \in Threads |-> "new"]
     /\ seen = [t \in Threads |-> 0]
     /\ permit = FALSE
     /\ winner = Nobody
