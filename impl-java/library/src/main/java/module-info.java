@@ -3,6 +3,7 @@ module optimist {
     requires static org.jspecify;
 
     exports optimist;
+    exports optimist.cancellation;
     exports optimist.fastpath;
     exports optimist.multibuffer;
     exports optimist.refcount;

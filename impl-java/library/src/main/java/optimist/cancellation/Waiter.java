@@ -1,0 +1,201 @@
+package optimist.cancellation;
+
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import optimist.Action;
+
+/**
+ * One thread waits, its owner; others resume or cancel it. Specified by {@code Waiter.tla}.
+ *
+ * <pre>
+ *   state      active --register--&gt; active, with slots --+--&gt; resumed
+ *                 |                                      |
+ *                 +--------------------------------------+--&gt; cancelled: the slots are told
+ *
+ *   decision   undecided --+--&gt; suspended: the owner parks, and whoever completes it unparks it
+ *                          |
+ *                          +--&gt; resumed before it has suspended
+ * </pre>
+ *
+ * <p><b>Guarantee.</b> It is resumed or cancelled, once. One registration counts, before that or after it, and every other one
+ * is refused. If it was cancelled, the slots that were registered are told, once; if it was resumed, never (C1.1, C1.2). An
+ * owner that has suspended is woken (C3.1, C3.2). What a thread did before it has resumed or cancelled happens before
+ * {@link #await} returns; what it did before it has registered, before its slots are told.
+ *
+ * <p>Whoever cancels tells the slots before it wakes the owner. But a thread that parks may wake for no reason, and then
+ * returns without waiting for that (C1.3).
+ *
+ * <p><b>Limits.</b> It is used once. Its owner is the thread that makes it, and only that one calls {@link #await}, once.
+ */
+public abstract class Waiter {
+    /** What is no slots. */
+    enum State {
+        ACTIVE,
+        RESUMED,
+        CANCELLED
+    }
+
+    static final int UNDECIDED = 0;
+    static final int SUSPENDED = 1;
+    static final int RESUMED_BEFORE = 2;
+
+    static final AtomicReferenceFieldUpdater<Waiter, Object> STATE =
+            AtomicReferenceFieldUpdater.newUpdater(Waiter.class, Object.class, "state");
+    static final AtomicIntegerFieldUpdater<Waiter> DECISION =
+            AtomicIntegerFieldUpdater.newUpdater(Waiter.class, "decision");
+
+    private final Parking parking;
+    private final Thread owner = Thread.currentThread();
+    volatile Object state = State.ACTIVE;
+    volatile int decision;
+
+    Waiter(Parking parking, int decision) {
+        this.parking = parking;
+        this.decision = decision;
+    }
+
+    // ---- what a variant says
+
+    /** The final state in the place of this one. */
+    abstract Object finalState(Object seen, State outcome);
+
+    /** How it was completed, or that it is active. */
+    abstract State outcome(Object seen);
+
+    /** Tells the slots that were in the state, if there were any. */
+    abstract void tellSlotsIn(Object seen);
+
+    abstract int decisionIn(int word);
+
+    /** The word, with another decision. */
+    abstract int decided(int word, int newDecision);
+
+    // ---- for others
+
+    /**
+     * Registers the slots that are to be told if this is cancelled. They are told at once if it was.
+     *
+     * @param slots what is told
+     * @param slot the index that it is told
+     * @throws IllegalStateException if there was a registration before
+     * @throws IllegalArgumentException if there is no room for the index
+     */
+    public abstract void register(Slots slots, int slot);
+
+    /**
+     * Resumes the owner.
+     *
+     * @return whether it was neither resumed nor cancelled before
+     */
+    public final boolean resume() {
+        return completes(State.RESUMED);
+    }
+
+    /**
+     * Cancels the wait, and tells the slots that were registered.
+     *
+     * @return whether it was neither resumed nor cancelled before
+     */
+    public final boolean cancel() {
+        return completes(State.CANCELLED);
+    }
+
+    private boolean completes(State outcome) {
+        Object seen = lookAtState();
+        while (outcome(seen) == State.ACTIVE) {
+            if (complete(seen, finalState(seen, outcome))) {
+                if (outcome == State.CANCELLED) {
+                    tellSlotsIn(seen);
+                }
+                wake();
+                return true;
+            }
+            seen = lookAtState();
+        }
+        return false;
+    }
+
+    private void wake() {
+        int word = lookAtDecision();
+        while (decisionIn(word) == UNDECIDED) {
+            if (decide(word, decided(word, RESUMED_BEFORE))) {
+                return;
+            }
+            word = lookAtDecision();
+        }
+        unpark();
+    }
+
+    // ---- for the owner
+
+    /**
+     * Waits until this is resumed or cancelled. A thread that is interrupted waits on, and is interrupted when the call has
+     * ended.
+     *
+     * @return whether it was resumed
+     */
+    public final boolean await() {
+        boolean interrupted = false;
+        boolean suspended = suspends();
+        State outcome = State.ACTIVE;
+        while (outcome == State.ACTIVE) {
+            if (suspended) {
+                park();
+                interrupted |= Thread.interrupted();
+            }
+            outcome = outcome(lookAtOutcome());
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return outcome == State.RESUMED;
+    }
+
+    private boolean suspends() {
+        int word = lookAtDecision();
+        while (decisionIn(word) == UNDECIDED) {
+            if (decide(word, decided(word, SUSPENDED))) {
+                return true;
+            }
+            word = lookAtDecision();
+        }
+        return false;
+    }
+
+    // ---- actions
+
+    @Action("LookAtState")
+    final Object lookAtState() {
+        return state;
+    }
+
+    @Action("Complete")
+    final boolean complete(Object seen, Object completed) {
+        return STATE.compareAndSet(this, seen, completed);
+    }
+
+    @Action("LookAtDecision")
+    final int lookAtDecision() {
+        return decision;
+    }
+
+    @Action("Decide")
+    final boolean decide(int seen, int decided) {
+        return DECISION.compareAndSet(this, seen, decided);
+    }
+
+    @Action("Unpark")
+    final void unpark() {
+        parking.unpark(owner);
+    }
+
+    @Action("Park")
+    final void park() {
+        parking.park(this);
+    }
+
+    @Action("LookAtOutcome")
+    final Object lookAtOutcome() {
+        return state;
+    }
+}

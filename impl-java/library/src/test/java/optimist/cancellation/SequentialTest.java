@@ -1,0 +1,178 @@
+package optimist.cancellation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What one thread can rely on: where the owner parks, the test goes on instead. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SequentialTest {
+    private final List<Integer> told = new ArrayList<>();
+    private final List<Thread> woken = new ArrayList<>();
+    private final Deque<Runnable> parked = new ArrayDeque<>();
+    private final Parking parking = new Parking() {
+        @Override
+        public void park(Object blocker) {
+            assertThat(blocker).isInstanceOf(Waiter.class);
+            parked.removeFirst().run();
+        }
+
+        @Override
+        public void unpark(Thread thread) {
+            woken.add(thread);
+        }
+    };
+
+    private void tell(int slot) {
+        told.add(slot);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isResumedOnce(Variant variant) {
+        Waiter waiter = variant.make(parking);
+        assertThat(waiter.resume()).isTrue();
+        assertThat(waiter.resume()).isFalse();
+        assertThat(waiter.cancel()).isFalse();
+        assertThat(waiter.await()).isTrue();
+        assertThat(woken).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isCancelledOnce(Variant variant) {
+        Waiter waiter = variant.make(parking);
+        waiter.register(this::tell, 3);
+        assertThat(waiter.cancel()).isTrue();
+        assertThat(waiter.cancel()).isFalse();
+        assertThat(waiter.resume()).isFalse();
+        assertThat(waiter.await()).isFalse();
+        assertThat(told).containsExactly(3);
+        assertThat(woken).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isToldLate(Variant variant) {
+        Waiter waiter = variant.make(parking);
+        waiter.cancel();
+        assertThat(told).isEmpty();
+        waiter.register(this::tell, 0);
+        assertThat(told).containsExactly(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isNotToldWhenResumed(Variant variant) {
+        Waiter before = variant.make(parking);
+        before.register(this::tell, 1);
+        before.resume();
+        before.cancel();
+        Waiter after = variant.make(parking);
+        after.resume();
+        after.register(this::tell, 2);
+        assertThat(told).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isRegisteredOnce(Variant variant) {
+        for (Consumer<Waiter> between : List.<Consumer<Waiter>>of(one -> {}, Waiter::resume, Waiter::cancel)) {
+            Waiter before = variant.make(parking);
+            before.register(this::tell, 1);
+            between.accept(before);
+            assertRefuses(before);
+            Waiter after = variant.make(parking);
+            between.accept(after);
+            after.register(this::tell, 1);
+            assertRefuses(after);
+        }
+    }
+
+    private void assertRefuses(Waiter waiter) {
+        List<Integer> before = List.copyOf(told);
+        assertThatIllegalStateException().isThrownBy(() -> waiter.register(this::tell, 2));
+        assertThat(told).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isWokenOnce(Variant variant) {
+        Waiter one = variant.make(parking);
+        one.register(this::tell, 4);
+        parked.add(() -> assertThat(one.resume()).isTrue());
+        assertThat(one.await()).isTrue();
+        assertThat(woken).containsExactly(Thread.currentThread());
+        assertThat(told).isEmpty();
+    }
+
+    /** The slots are told before the owner is woken. */
+    @ParameterizedTest
+    @EnumSource
+    void isToldBeforeItIsWoken(Variant variant) {
+        Waiter one = variant.make(parking);
+        one.register(
+                slot -> {
+                    tell(slot);
+                    assertThat(woken).isEmpty();
+                },
+                4);
+        parked.add(() -> assertThat(one.cancel()).isTrue());
+        assertThat(one.await()).isFalse();
+        assertThat(woken).containsExactly(Thread.currentThread());
+        assertThat(told).containsExactly(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mayWakeForNoReason(Variant variant) {
+        Waiter one = variant.make(parking);
+        parked.add(() -> {});
+        parked.add(() -> {});
+        parked.add(one::resume);
+        assertThat(one.await()).isTrue();
+        assertThat(parked).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anInterruptIsKept(Variant variant) {
+        Waiter one = variant.make(parking);
+        parked.add(() -> Thread.currentThread().interrupt());
+        parked.add(() -> {
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+            one.resume();
+        });
+        assertThat(one.await()).isTrue();
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    /** The largest index is told, beside every decision; more is refused, and nothing is registered. */
+    @ParameterizedTest
+    @EnumSource
+    void anIndexHasRoom(Variant variant) {
+        Waiter one = variant.make(parking);
+        assertThatIllegalArgumentException().isThrownBy(() -> one.register(this::tell, -1));
+        if (variant.largest() < Integer.MAX_VALUE) {
+            assertThatIllegalArgumentException().isThrownBy(() -> one.register(this::tell, variant.largest() + 1));
+            assertThatIllegalArgumentException().isThrownBy(() -> one.register(this::tell, Integer.MAX_VALUE));
+        }
+        one.register(this::tell, variant.largest());
+        parked.add(one::cancel);
+        assertThat(one.await()).isFalse();
+        Waiter cancelledBefore = variant.make(parking);
+        cancelledBefore.cancel();
+        cancelledBefore.await();
+        cancelledBefore.register(this::tell, variant.largest());
+        assertThat(told).containsExactly(variant.largest(), variant.largest());
+    }
+}
