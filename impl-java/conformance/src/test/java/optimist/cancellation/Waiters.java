@@ -21,6 +21,7 @@ import optimist.conformance.Pairing;
 import optimist.conformance.Probe;
 import optimist.tla.TlaValue;
 import optimist.tla.TlaValue.Atom;
+import optimist.tla.Trace;
 import org.jspecify.annotations.Nullable;
 
 /** The classes, tied to their specifications. The word of the packed one has as many bits as in the class. */
@@ -95,18 +96,18 @@ final class Waiters {
             "LET s == memory.state[0] IN CASE s.kind = \"active\" -> (IF s.holds = Nobody THEN \"active\" ELSE s.holds)";
 
     /** A state that is final does not say who has registered. */
-    static Pairing packed(String config) {
-        return pairing(Packed.class, "MCPacked", config, ACTIVE + " [] OTHER -> s.kind", Waiters::packed);
-    }
+    static final String PACKED_STATE = ACTIVE + " [] OTHER -> s.kind";
 
     /** A state that is final says whether anybody has registered, and not who. */
+    static final String HANDLED_STATE =
+            ACTIVE + " [] OTHER -> IF s.holds = Nobody THEN s.kind ELSE s.kind \\o \" and registered\"";
+
+    static Pairing packed(String config) {
+        return pairing(Packed.class, "MCPacked", config, PACKED_STATE, Waiters::packed);
+    }
+
     static Pairing handled(String config) {
-        return pairing(
-                Handled.class,
-                "MCHandlerObject",
-                config,
-                ACTIVE + " [] OTHER -> IF s.holds = Nobody THEN s.kind ELSE s.kind \\o \" and registered\"",
-                Waiters::handled);
+        return pairing(Handled.class, "MCHandlerObject", config, HANDLED_STATE, Waiters::handled);
     }
 
     private static Pairing pairing(
@@ -121,6 +122,42 @@ final class Waiters {
             model = model.define(part.getKey(), part.getValue());
         }
         return new Pairing(type, model, binding);
+    }
+
+    /** A counterexample, with what the definitions above are in each state, and the names that actions have in the class. */
+    static Trace counterexample(Model model) {
+        List<Trace.State> states = new ArrayList<>();
+        for (Trace.State state : model.counterexample().states()) {
+            Map<String, String> variables = new LinkedHashMap<>(state.variables());
+            TlaValue memory = parsed(variables, "memory");
+            TlaValue word = value(value(memory, "state"), "0");
+            String kind = value(word, "kind").toString();
+            String holds = value(word, "holds").toString();
+            variables.put("state", '"' + (!kind.equals("active") ? kind : holds.equals("nobody") ? kind : holds) + '"');
+            variables.put("decision", value(value(memory, "decision"), "0").toString());
+            variables.put("slot", "[O |-> 1, G |-> 2]");
+            states.add(new Trace.State(renamed(model, state.step()), variables));
+        }
+        return new Trace(states, 0, null);
+    }
+
+    /** A fault in an action goes by the name of the action. */
+    private static Trace.@Nullable Step renamed(Model model, Trace.@Nullable Step step) {
+        return step == null
+                ? null
+                : model.constants().entrySet().stream()
+                        .filter(replaced -> replaced.getValue().equals(step.action()))
+                        .findFirst()
+                        .map(replaced -> new Trace.Step(replaced.getKey(), step.arguments()))
+                        .orElse(step);
+    }
+
+    private static TlaValue parsed(Map<String, String> variables, String name) {
+        return TlaValue.parse(Objects.requireNonNull(variables.get(name), name));
+    }
+
+    private static TlaValue value(TlaValue function, String argument) {
+        return Objects.requireNonNull(function.asFunction().get(argument), argument);
     }
 
     // ---- what is tied to what
@@ -142,7 +179,7 @@ final class Waiters {
     }
 
     private static Conformance waiter(Class<?> type, Model model, Class<? extends Codec> states) {
-        return Conformance.of(type, model)
+        Conformance conformance = Conformance.of(type, model)
                 .shared("state", "state", states)
                 .shared("decision", "decision", Codec.PLAIN)
                 .objects(Object.class, states)
@@ -157,9 +194,11 @@ final class Waiters {
                 .outside(OUTSIDE)
                 .call("LookAtDecision", "await")
                 .output("Call")
-                .output("Park", "Wake")
                 .output("Unpark")
                 .observe(Waiters::observed, "permit", "called", "answers", "returned");
+        return model.constants().containsKey("WakesByItself")
+                ? conformance.output("Park").without("Wake", "no wait returns for no reason in this model")
+                : conformance.output("Park", "Wake");
     }
 
     // ---- values
@@ -216,8 +255,8 @@ final class Waiters {
     // ---- what callers do and see
 
     private static Call register(String thread, Function<String, TlaValue> before, Function<String, TlaValue> after) {
-        TlaValue slot = Objects.requireNonNull(before.apply("slot").asFunction().get(thread), thread);
-        return new Call("registerFor", List.of(thread, Integer.parseInt(slot.toString())));
+        int slot = Integer.parseInt(value(before.apply("slot"), thread).toString());
+        return new Call("registerFor", List.of(thread, slot));
     }
 
     private static Call complete(String thread, Function<String, TlaValue> before, Function<String, TlaValue> after) {
