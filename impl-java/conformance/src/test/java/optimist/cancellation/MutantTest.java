@@ -79,8 +79,12 @@ class MutantTest extends MutantTests {
                     "a final state does not say that there was a handler",
                     Mutant.in("finalState", Mutant.after("isFree", pop(), yes()))));
 
+    static List<FaultyClass> all() {
+        return FaultyClass.all(GraphTest.COMPARED, BY_LINT, BY_GRAPH);
+    }
+
     MutantTest() {
-        super(FaultyClass.all(GraphTest.COMPARED, BY_LINT, BY_GRAPH));
+        super(all());
     }
 
     private static FaultyClass lint(String model, String what, String finding, Fault fault) {
