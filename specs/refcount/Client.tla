@@ -29,9 +29,13 @@ CONSTANTS
     Brink,
     Exchange
 
-RECURSIVE SumOver(_, _)
-SumOver(f, S) == IF S = {} THEN 0
-                 ELSE LET t == CHOOSE t \in S : TRUE IN f[t] + SumOver(f, S \ {t})
+(* A recursive function and no recursive operator, which TLAPS does not     *)
+(* accept.                                                                 *)
+SumOver(f, S) ==
+    LET Sum[T \in SUBSET S] ==
+            IF T = {} THEN 0
+            ELSE LET t == CHOOSE t \in T : TRUE IN f[t] + Sum[T \ {t}]
+    IN  Sum[S]
 
 Initial     == SumOver(Held, Threads)
 Disciplined == Threads \ Misusers

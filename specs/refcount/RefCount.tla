@@ -27,7 +27,7 @@
 (* each other's answers: how many are refused is promised, which of them   *)
 (* is not.                                                                 *)
 (***************************************************************************)
-EXTENDS Integers
+EXTENDS Integers, FiniteSets
 
 CONSTANTS
     Threads,    \* who calls
@@ -96,11 +96,13 @@ UnderWay(calls) == {t \in Threads : calls[t].kind # "none"}
 
 (* All that can have come about: any of the calls under way, in any order, *)
 (* may have taken effect.                                                  *)
-RECURSIVE Settle(_, _)
 Settle(ws, calls) ==
     LET pending(w) == {t \in UnderWay(calls) : w.answer[t] = "none"}
-        next       == UNION {UNION {TakeEffect(w, t, calls) : t \in pending(w)} : w \in ws}
-    IN  IF next = {} THEN ws ELSE ws \cup Settle(next, calls)
+        next(vs)   == UNION {UNION {TakeEffect(w, t, calls) : t \in pending(w)} : w \in vs}
+        \* UpTo[k]: k of them or fewer have taken effect
+        UpTo[k \in 0 .. Cardinality(UnderWay(calls))] ==
+            IF k = 0 THEN ws ELSE LET fewer == UpTo[k - 1] IN fewer \cup next(fewer)
+    IN  UpTo[Cardinality(UnderWay(calls))]
 
 (* Clients may tell calls apart that are the same here. *)
 Same(k, l) == k.kind = l.kind /\ k.n = l.n

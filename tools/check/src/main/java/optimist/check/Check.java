@@ -18,6 +18,7 @@ record Check(Kind kind, Pattern pattern, String subject, Status status, List<Pro
         CLAIM("claim", "claims"),
         ACTIONS("spec (all actions taken)", "specs (all actions taken)"),
         SEEN_RED("property (seen red)", "properties (seen red)"),
+        PROOF("proof", "proofs"),
         BY_RULE("pattern (mutants by rule)", "patterns (mutants by rule)"),
         PAGE("review page", "review pages");
 

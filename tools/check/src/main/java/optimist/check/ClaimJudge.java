@@ -82,6 +82,7 @@ final class ClaimJudge {
             boolean seen = evidence("holds-in", claim.holdsIn());
             seen &= evidence("witnessed-by", claim.witnessedBy());
             seen &= evidence("refuted-by", claim.refutedBy());
+            proofs();
             assumptions();
             stops();
             seen &= problems.isEmpty() && actions();
@@ -95,7 +96,9 @@ final class ClaimJudge {
             if (claim.because() == null || claim.because().isBlank()) {
                 problem("verdict", "\"not shown\" needs because");
             }
-            if (claim.evidence().findAny().isPresent() || !claim.measuredBy().isEmpty()) {
+            if (claim.evidence().findAny().isPresent()
+                    || !claim.provedBy().isEmpty()
+                    || !claim.measuredBy().isEmpty()) {
                 problem("verdict", "\"not shown\" has no evidence");
             }
             return problems.isEmpty()
@@ -210,6 +213,21 @@ final class ClaimJudge {
             return result.outcome() instanceof Outcome.Failed
                     ? "did not finish"
                     : result.outcome().toString();
+        }
+
+        /** Whether the theorems are there. That they are proved is seen by {@code make proofs}. */
+        private void proofs() {
+            for (Evidence one : claim.provedBy()) {
+                for (String property : one.properties().isEmpty() ? List.of("") : one.properties()) {
+                    String missing = Theorems.missing(pattern, one.model(), property);
+                    if (missing != null) {
+                        problem("proved-by", missing);
+                    }
+                }
+            }
+            if (claim.holdsIn().isEmpty() && !claim.provedBy().isEmpty()) {
+                problem("proved-by", "proved-by needs holds-in: what is proved for all is also asked of a few");
+            }
         }
 
         /** Where a model assumes more than the rules of the pattern, the claim says so. */

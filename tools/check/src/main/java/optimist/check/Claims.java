@@ -23,6 +23,7 @@ record Claims(Map<String, Claim> claim) {
      * @param holdsIn properties of models that show it to hold
      * @param witnessedBy for a claim that something can happen: properties whose violation is that it does
      * @param refutedBy properties whose violation shows it to fail
+     * @param provedBy properties that theorems of a module in {@code proofs} show for any number of threads
      * @param given what its models assume beyond the rules of the pattern, as in {@code Brink = TRUE}
      * @param actions those that it is about, which its models have to take; all of its specifications if absent
      * @param stopsAt where a thread stops, for good, in the counterexamples of the claim
@@ -39,6 +40,7 @@ record Claims(Map<String, Claim> claim) {
             List<Evidence> holdsIn,
             List<Evidence> witnessedBy,
             List<Evidence> refutedBy,
+            List<Evidence> provedBy,
             List<String> given,
             List<String> actions,
             List<String> stopsAt,
@@ -55,13 +57,14 @@ record Claims(Map<String, Claim> claim) {
             holdsIn = holdsIn == null ? List.of() : holdsIn;
             witnessedBy = witnessedBy == null ? List.of() : witnessedBy;
             refutedBy = refutedBy == null ? List.of() : refutedBy;
+            provedBy = provedBy == null ? List.of() : provedBy;
             given = given == null ? List.of() : given;
             actions = actions == null ? List.of() : actions;
             stopsAt = stopsAt == null ? List.of() : stopsAt;
             measuredBy = measuredBy == null ? List.of() : measuredBy;
         }
 
-        /** All that the claim rests on. */
+        /** All runs of TLC that the claim rests on. */
         Stream<Evidence> evidence() {
             return Stream.of(holdsIn, witnessedBy, refutedBy).flatMap(List::stream);
         }

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 import optimist.tla.TlcResult;
 
 /** Short hashes: of what a run was a run of, its configuration and the modules that TLC read, except the standard ones. */
@@ -17,7 +18,8 @@ final class Hash {
     static String of(Run run, TlcResult result) throws IOException {
         Path root = run.pattern().root();
         List<Path> modules = result.modules().stream()
-                .filter(module -> module.startsWith(root.resolve("models")) || module.startsWith(root.resolve("specs")))
+                .filter(module -> Stream.of("models", "specs", "proofs")
+                        .anyMatch(folder -> module.startsWith(root.resolve(folder))))
                 .sorted(Comparator.comparing(Path::toString))
                 .toList();
         MessageDigest digest = sha256();

@@ -100,6 +100,7 @@ public final class Main {
             checks.addAll(new Review(pattern, ofPattern).check());
             if (selection.isWhole(pattern)) {
                 checks.add(ByRule.check(pattern, patterns));
+                checks.addAll(new Proofs(pattern).checks());
             }
         }
         new Report(terminal, root, results, checks)

@@ -42,6 +42,7 @@ final class ManifestJudge {
         // Of the specifications it is only asked whether they can be read.
         modules(pattern.specs(), problems);
         unusedFiles(modules(pattern.models(), problems), problems);
+        modules(pattern.proofs(), problems);
         if (pattern.claimsFile() != null && !pattern.claims().isEmpty()) {
             Set<String> named = pattern.claims().values().stream()
                     .flatMap(Claim::evidence)

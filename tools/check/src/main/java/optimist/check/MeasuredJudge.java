@@ -42,7 +42,7 @@ final class MeasuredJudge {
         Set<String> goals = cost.goals();
         if (claim.measuredBy().isEmpty()
                 || Stream.concat(
-                                claim.evidence(),
+                                Stream.concat(claim.evidence(), claim.provedBy().stream()),
                                 Stream.of(claim.given(), claim.actions(), claim.stopsAt())
                                         .flatMap(List::stream))
                         .findAny()

@@ -171,6 +171,10 @@ final class Pattern {
         return root.resolve("specs").resolve(name);
     }
 
+    Path proofs() {
+        return root.resolve("proofs").resolve(name);
+    }
+
     Path configuration(String model) {
         return models().resolve(model + ".cfg");
     }

@@ -78,7 +78,11 @@ record Run(
                 mutant != null && mutant.module() != null ? mutant.module() : model.module(),
                 config.toString(),
                 configuration(),
-                List.of(pattern.models(), pattern.specs(), pattern.root().resolve("specs/memory")),
+                List.of(
+                        pattern.models(),
+                        pattern.proofs(),
+                        pattern.specs(),
+                        pattern.root().resolve("specs/memory")),
                 directory,
                 heap(),
                 size() <= BRIEF,

@@ -367,4 +367,56 @@ class ClaimTest {
                 .contains("skipped: 1 review page: toy: not judged: no result of lost")
                 .contains("check: 2 passed, 0 failed, 8 skipped");
     }
+
+    private static final String PROOFS = "proofs/toy/Counter_proofs.tla";
+
+    private void prove(String theorem) throws Exception {
+        Files.createDirectories(toy.file(PROOFS).getParent());
+        Files.writeString(
+                toy.file(PROOFS),
+                "---- MODULE Counter_proofs ----\nEXTENDS Counter, TLAPS\n" + theorem + "\nPROOF OMITTED\n====\n");
+        toy.edit(
+                CLAIMS,
+                "holds-in = [\"atomic: NothingLost\"]",
+                "holds-in = [\"atomic: NothingLost\"]\nproved-by = [\"Counter_proofs: NothingLost\"]");
+    }
+
+    @Test
+    void aClaimIsProvedByATheorem() throws Exception {
+        for (String theorem : new String[] {
+            "THEOREM Spec => []NothingLost",
+            "THEOREM Safe == Spec => []NothingLost",
+            "THEOREM ASSUME Atomic = TRUE PROVE Spec => []NothingLost"
+        }) {
+            toy = new Toy(root);
+            prove(theorem);
+            assertThat(toy.run("check", "--only", "toy/atomic").output()).doesNotContain("FAIL claim");
+        }
+    }
+
+    @Test
+    void aProofIsSkipped() throws Exception {
+        prove("THEOREM Spec => []NothingLost");
+        assertThat(toy.run("check").output())
+                .containsPattern("\nskipped: 1 proof: Counter_proofs: .*make proofs ONLY=toy\n");
+    }
+
+    @Test
+    void aTheoremThatIsNotThere() throws Exception {
+        prove("(* THEOREM Spec => []NothingLost *)\nTHEOREM Spec => []NothingLostAtAll");
+        assertClaimIsRed(
+                "toy/atomic",
+                "FAIL claim toy/T1: specs/toy/claims.toml:6: proofs/toy/Counter_proofs.tla has no theorem about NothingLost"
+                        + " (expected: THEOREM Spec => []NothingLost)");
+        Files.delete(toy.file(PROOFS));
+        assertClaimIsRed(
+                "toy/atomic", "there is no proof proofs/toy/Counter_proofs.tla (expected: a module of that name");
+    }
+
+    @Test
+    void aProofAlone() throws Exception {
+        prove("THEOREM Spec => []NothingLost");
+        toy.edit(CLAIMS, "holds-in = [\"atomic: NothingLost\"]\nproved-by", "proved-by");
+        assertClaimIsRed("toy/atomic", "proved-by needs holds-in");
+    }
 }
