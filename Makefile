@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check mutate mutate-java test install stress jpf pin review check-distributed bench format clean ready
+.PHONY: help check proofs mutate mutate-java test install stress jpf pin review check-distributed bench format clean ready
 
 help: ## this list
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -49,6 +49,9 @@ ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs
 
 check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) check $(ARGUMENTS)
+
+proofs: ready ## have an installed tlapm check the proofs; nothing that it cannot prove or that is left out passes (ONLY=)
+	@$(ALONE) "$(JAVA)" tools/Proofs.java $$(tr ',' ' ' <<<"$${ONLY:-}")
 
 mutate: $(CHECKER) ## make mutants of modules by rule; each must be killed or explained (ONLY= JOBS=)
 	@$(ALONE) $(CHECK) mutate $(ARGUMENTS)

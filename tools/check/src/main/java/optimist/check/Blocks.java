@@ -1,6 +1,7 @@
 package optimist.check;
 
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.bench.Cost;
@@ -70,6 +71,23 @@ final class Blocks {
                 .collect(Collectors.joining("; "));
     }
 
+    /** What theorems show for any number of threads; the rest is shown for those that a model has. */
+    private String proved(Claims.Claim claim) {
+        return claim.provedBy().stream()
+                .map(one -> "proved for any number of threads in "
+                        + one.properties().stream()
+                                .collect(Collectors.groupingBy(
+                                        property -> Theorems.given(pattern, one.model(), property),
+                                        TreeMap::new,
+                                        Collectors.toList()))
+                                .entrySet()
+                                .stream()
+                                .map(group -> new Evidence(one.model(), group.getValue()).markdown()
+                                        + (group.getKey().isEmpty() ? "" : " given `" + group.getKey() + "`"))
+                                .collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
+    }
+
     List<String> claims() {
         Stream<String> rows = pattern.claims().entrySet().stream().map(entry -> {
             Claims.Claim claim = entry.getValue();
@@ -82,6 +100,7 @@ final class Blocks {
                             claim.given().isEmpty() ? "" : "given " + code(claim.given()),
                             evidence("seen in ", claim.witnessedBy()),
                             evidence("refuted by ", claim.refutedBy()),
+                            proved(claim),
                             claim.stopsAt().isEmpty() ? "" : "stops at " + code(claim.stopsAt()),
                             measured(claim))
                     .filter(text -> !text.isEmpty())

@@ -248,4 +248,78 @@ class MakeTest {
                 "e=$'\\303\\251'; mkdir $e; cp -r Makefile tools pom.xml .mvn impl-java bench mvn $e; make -C $e test";
         assertThat(run("bash", "-c", script).output()).contains("failed: impl-java/library: its tests did not run");
     }
+
+    private static final String PROOFS = """
+            ---- MODULE Word_proofs ----
+            AXIOM Given == TRUE
+            LEMMA First == TRUE
+            <1>1 TRUE OBVIOUS
+            <1> QED BY <1>1
+            THEOREM Spec => []Safe
+            BY First
+            ====
+            """;
+
+    /** A script in the place of tlapm, which says so of the obligations in lines 4, 5 and 7. */
+    private void tlapm(String... statuses) throws IOException {
+        write("proofs/refcount/Word_proofs.tla", PROOFS);
+        StringBuilder script = new StringBuilder(
+                "#!/bin/bash\ncase $* in --where) echo /tmp; exit;; *--summary*) cat summary; exit;; esac\n");
+        for (int i = 0; i < statuses.length; i++) {
+            int line = List.of(4, 5, 7).get(i);
+            for (String status : List.of("to be proved", statuses[i])) {
+                script.append("printf '@!!%s\\n' BEGIN type:obligation id:" + i + " loc:" + line + ":1:" + line
+                        + ":9 'status:" + status + "' END\n");
+            }
+        }
+        write("bin/tlapm", script.toString());
+        write("summary", "");
+        assertThat(root.resolve("bin/tlapm").toFile().setExecutable(true)).isTrue();
+    }
+
+    private Ended proofs() throws IOException, InterruptedException {
+        return run("bash", "-c", "PATH=$PWD/bin:$PATH make proofs ONLY=refcount");
+    }
+
+    @Test
+    void proofsAreSkippedWithoutTlapm() throws Exception {
+        write("proofs/refcount/Word_proofs.tla", PROOFS);
+        Ended ended = run("make", "proofs");
+        assertThat(ended.output()).contains("proofs: SKIPPED: 1 module: tlapm is not on the PATH");
+        assertThat(ended.code()).isZero();
+    }
+
+    @Test
+    void whatIsProved() throws Exception {
+        tlapm("proved", "trivial", "proved");
+        Ended ended = proofs();
+        assertThat(ended.output())
+                .contains("  assumed: Given\n")
+                .containsPattern("\n  ok +First +2 proved\n  ok +Spec => \\[]Safe +1 proved\n")
+                .contains("\nproofs: 2 theorems: 3 obligations proved, 0 failed, 0 omitted in ");
+        assertThat(ended.code()).isZero();
+    }
+
+    @Test
+    void whatIsNotProvedFails() throws Exception {
+        tlapm("proved", "failed", "omitted");
+        Ended ended = proofs();
+        assertThat(ended.output())
+                .contains("  FAIL proofs/refcount/Word_proofs.tla:5: failed\n")
+                .containsPattern(
+                        "\n  FAIL +First +1 proved, 1 failed\n  FAIL +Spec => \\[]Safe +0 proved, 1 omitted\n");
+        assertThat(ended.code()).isEqualTo(2);
+
+        tlapm("proved", "proved", "proved");
+        write("summary", "    omitted_proof_1 at line 4, characters 12-18\n");
+        assertThat(proofs().output())
+                .contains("  FAIL proofs/refcount/Word_proofs.tla:4: no proof\n")
+                .containsPattern("\n  FAIL +First +2 proved, 1 omitted\n");
+
+        tlapm("proved", "to be proved", "proved");
+        assertThat(proofs().output()).contains("FAIL proofs/refcount/Word_proofs.tla:5: to be proved");
+
+        tlapm("proved", "proved");
+        assertThat(proofs().output()).containsPattern("\n  FAIL +Spec => \\[]Safe +0 proved, 1 omitted\n");
+    }
 }
