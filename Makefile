@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check proofs mutate mutate-java test install stress jpf pin review check-distributed bench format clean ready
+.PHONY: help check proofs mutate weakest mutate-java test install stress jpf pin review check-distributed bench format clean ready
 
 help: ## this list
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -55,6 +55,9 @@ proofs: ready ## have an installed tlapm check the proofs; nothing that it canno
 
 mutate: $(CHECKER) ## make mutants of modules by rule; each must be killed or explained (ONLY= JOBS=)
 	@$(ALONE) $(CHECK) mutate $(ARGUMENTS)
+
+weakest: $(CHECKER) ## search the weakest modes of accesses, where memory is what Java promises (ONLY=pattern/model)
+	@$(ALONE) $(CHECK) weakest $(ARGUMENTS)
 
 mutate-java: ready ## make mutants of the Java classes by rule; each must be killed by a test, or explained (ONLY=pattern/Class SURVIVORS=)
 	@$(ALONE) tools/mutate-java

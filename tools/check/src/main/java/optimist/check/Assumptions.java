@@ -45,6 +45,9 @@ final class Assumptions {
             strict.remove("SPECIFICATION");
         }
         return strict.entrySet().stream()
+                // A specification need not have every constant of its pattern.
+                .filter(rule ->
+                        KEYWORDS.containsKey(rule.getKey()) || result.settings().containsKey(rule.getKey()))
                 .filter(rule ->
                         !result.settings().getOrDefault(rule.getKey(), "").equals(rule.getValue()))
                 .map(rule -> rule.getKey() + " = " + result.settings().getOrDefault(rule.getKey(), "nothing"))

@@ -165,11 +165,7 @@ final class Campaign implements AutoCloseable {
                 .filter(candidate -> candidate.run().mutant() == null)
                 .map(Candidate::uses)
                 .reduce(Uses.NONE, Uses::and);
-        return Mutator.mutations(
-                sany,
-                module,
-                List.of(pattern.models(), pattern.specs(), pattern.root().resolve("specs/memory")),
-                uses);
+        return Mutator.mutations(sany, module, pattern.library(), uses);
     }
 
     /** Puts the mutants to the models, several at a time; the listener hears of each. */
@@ -215,11 +211,7 @@ final class Campaign implements AutoCloseable {
         try {
             sany.accept(
                     mutation.module(),
-                    List.of(
-                            folder,
-                            pattern.models(),
-                            pattern.specs(),
-                            pattern.root().resolve("specs/memory")));
+                    Stream.concat(Stream.of(folder), pattern.library().stream()).toList());
             return put(mutation, folder);
         } catch (Sany.Rejected e) {
             return new Verdict(mutation, Fate.REJECTED, null, String.valueOf(e.getMessage()));

@@ -75,6 +75,7 @@ public final class Main {
             case "review" -> review(new Selection(patterns, options));
             case "distributed" -> distributed(new Selection(patterns, options));
             case "mutate" -> new Mutate(root, terminal, options, patterns).run() ? OK : FAILED;
+            case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
             case "list" -> list(patterns);
             case "help" -> {
                 terminal.out().print(Options.USAGE);

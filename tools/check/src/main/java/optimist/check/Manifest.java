@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param stops formulas under which a thread may stop for good, wherever it is, and that thread
  * @param model the models; each has a configuration of its own name
  * @param mutant small faults in a specification, each of which a model must find
+ * @param weakest models of which {@code make weakest} may change the modes of accesses
  */
 record Manifest(
         List<String> show,
@@ -24,7 +25,8 @@ record Manifest(
         List<String> aside,
         Map<String, String> stops,
         Map<String, Model> model,
-        Map<String, Mutant> mutant) {
+        Map<String, Mutant> mutant,
+        Map<String, Accesses> weakest) {
     Manifest {
         show = show == null ? List.of() : show;
         bounds = bounds == null ? List.of() : bounds;
@@ -33,6 +35,7 @@ record Manifest(
         stops = stops == null ? Map.of() : stops;
         model = model == null ? Map.of() : model;
         mutant = mutant == null ? Map.of() : mutant;
+        weakest = weakest == null ? Map.of() : weakest;
     }
 
     /**
@@ -77,6 +80,15 @@ record Manifest(
 
         boolean pinned() {
             return properties != null && states != null && depth != null && idle != null && hash != null;
+        }
+    }
+
+    /** The accesses of a model to shared memory, but for those that are always plain. */
+    record Accesses(List<String> loads, List<String> stores, List<String> updates) {
+        Accesses {
+            loads = loads == null ? List.of() : loads;
+            stores = stores == null ? List.of() : stores;
+            updates = updates == null ? List.of() : updates;
         }
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** One pattern, as its manifest and its claims describe it; {@link #problems} are those of the descriptions. */
 final class Pattern {
     private static final Manifest NOTHING =
-            new Manifest(List.of(), List.of(), Map.of(), List.of(), Map.of(), Map.of(), Map.of());
+            new Manifest(List.of(), List.of(), Map.of(), List.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     private final Path root;
     private final String name;
@@ -173,6 +173,11 @@ final class Pattern {
 
     Path proofs() {
         return root.resolve("proofs").resolve(name);
+    }
+
+    /** Where modules are looked for, in this order. */
+    List<Path> library() {
+        return List.of(models(), proofs(), specs(), root.resolve("specs/memory"));
     }
 
     Path configuration(String model) {

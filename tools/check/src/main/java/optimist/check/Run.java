@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import optimist.check.Manifest.Model;
 import optimist.check.Manifest.Mutant;
 import optimist.tla.Tlc;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Run(
         Pattern pattern, String name, Model model, @Nullable Mutant mutant) {
+    private static final java.util.regex.Pattern OVER_JAVA =
+            java.util.regex.Pattern.compile("(?m)^\\s*Model\\s*=\\s*\"Java\"");
+
     /** Below this many states a run is over before the optimizing compiler has paid for itself. */
     private static final long BRIEF = 20_000;
 
@@ -64,6 +68,14 @@ record Run(
         return pattern.root().resolve("build/check").resolve(pattern.name()).resolve(name);
     }
 
+    /** Where memory is what Java promises, its modules come first. */
+    private List<Path> library(CharSequence config) {
+        Path java = pattern.root().resolve("specs/memory/java");
+        return OVER_JAVA.matcher(config).find()
+                ? Stream.concat(Stream.of(java), pattern.library().stream()).toList()
+                : pattern.library();
+    }
+
     Tlc.Job job() throws IOException {
         return job(directory());
     }
@@ -78,11 +90,7 @@ record Run(
                 mutant != null && mutant.module() != null ? mutant.module() : model.module(),
                 config.toString(),
                 configuration(),
-                List.of(
-                        pattern.models(),
-                        pattern.proofs(),
-                        pattern.specs(),
-                        pattern.root().resolve("specs/memory")),
+                library(config),
                 directory,
                 heap(),
                 size() <= BRIEF,
