@@ -9,8 +9,8 @@ RoomForOneMore(p) == End(p) - room[p] <= Capacity + 1
 FillsLate(p) ==
     /\ pc[p] \in {"idle", "Fill"} /\ HasWork(p) /\ HasRoom(p)
     /\ IF at[p] = Published(p)
-          THEN Write(p, "publish", "cursor", p, End(p))
-          ELSE Write(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
+          THEN Writes(p, "publish", "cursor", p, End(p))
+          ELSE Writes(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
     /\ at' = [at EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = IF at[p] + 1 = End(p) THEN "Publish" ELSE "Fill"]
     /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, historyVars>>
@@ -23,7 +23,7 @@ FreesFirst(c) ==
               THEN /\ upto' = n
                    /\ quiet' = 0
                    /\ GoesOn(c, "Handle")
-                   /\ Write(c, "finish", "consumed", Ring, n)
+                   /\ Writes(c, "finish", "consumed", Ring, n)
                    /\ UNCHANGED turn
               ELSE /\ quiet' = (quiet + 1) % Number
                    /\ GoesOnTo(c, NextTurn)
@@ -32,7 +32,7 @@ FreesFirst(c) ==
 
 FinishesWith(c, place, n) ==
     /\ pc[c] = "Finish"
-    /\ Write(c, "finish", "consumed", place, n)
+    /\ Writes(c, "finish", "consumed", place, n)
     /\ GoesOnTo(c, AfterBatch)
     /\ UNCHANGED <<at, room, upto, quiet, sleepVars, historyVars>>
 

@@ -5,7 +5,7 @@ EXTENDS MCAvailability
 (* Marks the last of a batch only. *)
 MarkLast(p) ==
     /\ pc[p] \in {"holding", "Mark"}
-    /\ Write(p, "mark", "mark", Slot(high[p]), Lap(high[p]))
+    /\ Writes(p, "mark", "mark", Slot(high[p]), Lap(high[p]))
     /\ HasPublished(p)
 
 (* Publishes in order: waits until the number before is marked. *)
@@ -13,7 +13,7 @@ MarkInOrder(p) ==
     /\ pc[p] \in {"holding", "Mark"}
     /\ IF at[p] > 0 /\ Load(p, "mark", Slot(at[p] - 1)) # Lap(at[p] - 1)
           THEN UNCHANGED memoryVars /\ Publishes(p, "Mark", at[p])
-          ELSE /\ Write(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
+          ELSE /\ Writes(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
                /\ IF at[p] < high[p] THEN Publishes(p, "Mark", at[p] + 1) ELSE HasPublished(p)
 
 (* Marks that an entry is taken, as if each lap were the first. *)
@@ -34,11 +34,11 @@ LookBeyond(c) ==
 (* Publishes before the entry is filled. *)
 GrantedIsPublished(p) ==
     /\ pc[p] \in {"Fill", "Mark"}
-    /\ Write(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
+    /\ Writes(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
     /\ Publishes(p, "FillLate", at[p])
 FillLate(p) ==
     /\ pc[p] = "FillLate"
-    /\ Write(p, "fill", "entry", Slot(at[p]), at[p])
+    /\ Writes(p, "fill", "entry", Slot(at[p]), at[p])
     /\ IF at[p] < high[p] THEN GoesOnAt(p, "Mark", at[p] + 1) ELSE HasPublished(p)
 
 (* Waits for an entry less than it has to. *)

@@ -16,13 +16,13 @@ TakeFromOne(p) ==
 AwaitTurnFromOne(p) ==
     /\ pc[p] \in {"holding", "AwaitTurn"}
     /\ UNCHANGED memoryVars
-    /\ Publishes(p, IF Cursor(p) = (IF low[p] = 1 THEN None ELSE low[p] - 1) THEN "Advance" ELSE "AwaitTurn", low[p])
+    /\ Publishes(p, IF Load(p, "cursor", 0) = (IF low[p] = 1 THEN None ELSE low[p] - 1) THEN "Advance" ELSE "AwaitTurn", low[p])
 
 (* Returns when it is not its turn. *)
 AwaitTurnOrReturn(p) ==
     /\ pc[p] \in {"holding", "AwaitTurn"}
     /\ UNCHANGED memoryVars
-    /\ IF Cursor(p) = low[p] - 1
+    /\ IF Load(p, "cursor", 0) = low[p] - 1
           THEN Publishes(p, "Advance", low[p])
           ELSE /\ pc' = [pc EXCEPT ![p] = "idle"]
                /\ batches' = [batches EXCEPT ![p] = @ + 1]
@@ -31,7 +31,7 @@ AwaitTurnOrReturn(p) ==
 (* Shows all that is claimed. *)
 AdvanceToClaimed(p) ==
     /\ pc[p] = "Advance"
-    /\ Write(p, "advance", "cursor", 0, memory.claimed[0] - 1)
+    /\ Writes(p, "advance", "cursor", 0, memory.claimed[0] - 1)
     /\ HasPublished(p)
 
 (* Counts from -1. *)
@@ -63,12 +63,12 @@ AwaitFreeForPlace(p) ==
 AwaitTurnTooEarly(p) ==
     /\ pc[p] \in {"holding", "AwaitTurn"}
     /\ UNCHANGED memoryVars
-    /\ Publishes(p, IF Cursor(p) >= low[p] - 2 THEN "Advance" ELSE "AwaitTurn", low[p])
+    /\ Publishes(p, IF Load(p, "cursor", 0) >= low[p] - 2 THEN "Advance" ELSE "AwaitTurn", low[p])
 
 (* Moves on by one, though it has published a batch. *)
 AdvanceByOne(p) ==
     /\ pc[p] = "Advance"
-    /\ Write(p, "advance", "cursor", 0, low[p])
+    /\ Writes(p, "advance", "cursor", 0, low[p])
     /\ HasPublished(p)
 
 (* Does not wait until the entries are free. *)
@@ -96,7 +96,7 @@ AwaitOneConsumer(p) ==
 (* Says that it is done with one more than it has read. *)
 FinishTooFar(c) ==
     /\ pc[c] = "Finish"
-    /\ Write(c, "finish", "done", c, high[c] + 1)
+    /\ Writes(c, "finish", "done", c, high[c] + 1)
     /\ pc'  = [pc EXCEPT ![c] = "idle"]
     /\ low' = [low EXCEPT ![c] = high[c] + 1]
     /\ at'  = [at EXCEPT ![c] = high[c] + 1]
@@ -105,7 +105,7 @@ FinishTooFar(c) ==
 (* Says how many numbers it has read, and not up to which. *)
 FinishCounts(c) ==
     /\ pc[c] = "Finish"
-    /\ Write(c, "finish", "done", c, high[c] - low[c])
+    /\ Writes(c, "finish", "done", c, high[c] - low[c])
     /\ pc'  = [pc EXCEPT ![c] = "idle"]
     /\ low' = [low EXCEPT ![c] = high[c] + 1]
     /\ at'  = [at EXCEPT ![c] = high[c] + 1]
@@ -114,7 +114,7 @@ FinishCounts(c) ==
 (* Says that it is done before it has read. *)
 ReadAfterFinish(c) ==
     /\ pc[c] = "Read"
-    /\ Write(c, "finish", "done", c, high[c])
+    /\ Writes(c, "finish", "done", c, high[c])
     /\ pc' = [pc EXCEPT ![c] = "ReadLate"]
     /\ UNCHANGED <<low, high, at, historyVars>>
 FinishBeforeReading(c) ==

@@ -10,6 +10,6 @@ TakeByStore(p) ==
        /\ UNCHANGED memoryVars
        /\ LooksAt(p, Load(p, "claimed", 0), "ClaimNow")
     \/ /\ pc[p] = "ClaimNow"
-       /\ Write(p, "claim", "claimed", 0, high[p] + 1)
+       /\ Writes(p, "claim", "claimed", 0, high[p] + 1)
        /\ StaysAt(p, "AwaitFree")
 ==============================================================================

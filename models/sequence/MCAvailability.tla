@@ -1,5 +1,5 @@
 --------------------------- MODULE MCAvailability ----------------------------
-EXTENDS Availability, Scripts
+EXTENDS Availability, Rounds
 
 NobodyIsStuck == EverythingIsDone \/ ENABLED <<Next>>_vars
 

@@ -1,5 +1,5 @@
 ----------------------------- MODULE MCBusySpin ------------------------------
-EXTENDS BusySpin, Scripts
+EXTENDS BusySpin, Rounds
 
 NobodyIsStuck == EverythingIsDone \/ ENABLED <<Next>>_vars
 

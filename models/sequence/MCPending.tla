@@ -1,5 +1,5 @@
 ------------------------------ MODULE MCPending ------------------------------
-EXTENDS Pending, Scripts
+EXTENDS Pending, Rounds
 
 NobodyIsStuck == EverythingIsDone \/ ENABLED <<Next>>_vars
 

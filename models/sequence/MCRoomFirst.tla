@@ -1,5 +1,5 @@
 ----------------------------- MODULE MCRoomFirst -----------------------------
-EXTENDS RoomFirst, Scripts
+EXTENDS RoomFirst, Rounds
 
 NobodyIsStuck == EverythingIsDone \/ ENABLED <<Next>>_vars
 

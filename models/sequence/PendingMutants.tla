@@ -3,22 +3,22 @@
 EXTENDS MCPending
 
 (* One more than there is room for. *)
-HasPlaceTooEarly(p) == high[p] - Cursor(p) <= PendingSize + 1
+HasPlaceTooEarly(p, s) == high[p] - s <= PendingSize + 1
 
 (* Looks at the first of the batch. *)
-HasPlaceForTheFirst(p) == low[p] - Cursor(p) <= PendingSize
+HasPlaceForTheFirst(p, s) == low[p] - s <= PendingSize
 
 (* Goes without an attempt of its own. *)
 MarkAndGo(p) ==
     /\ pc[p] = "Mark"
-    /\ Write(p, IF at[p] < high[p] THEN "mark" ELSE "last mark", "pending", Place(at[p]), at[p])
+    /\ Writes(p, IF at[p] < high[p] THEN "mark" ELSE "last mark", "pending", Place(at[p]), at[p])
     /\ IF at[p] < high[p] THEN GoesOnAt(p, "Mark", at[p] + 1) ELSE HasPublished(p)
 
 (* Attempts to publish, and is pending only if that fails. *)
 AwaitPlaceThenAdvance(p) ==
     /\ pc[p] \in {"holding", "AwaitPlace"}
     /\ UNCHANGED memoryVars
-    /\ Publishes(p, IF HasPlace(p) THEN "Advance" ELSE "AwaitPlace", low[p])
+    /\ Publishes(p, IF HasPlace(p, Load(p, "cursor", 0)) THEN "Advance" ELSE "AwaitPlace", low[p])
 AdvanceThenMark(p) ==
     /\ pc[p] = "Advance"
     /\ IF memory.cursor[0] = at[p] - 1
@@ -29,7 +29,7 @@ AdvanceThenMark(p) ==
 ReadNoCursor(p) ==
     /\ pc[p] = "ReadCursor"
     /\ UNCHANGED memoryVars
-    /\ IF Cursor(p) >= high[p] THEN HasPublished(p) ELSE GoesOnAt(p, "Advance", low[p])
+    /\ IF Load(p, "cursor", 0) >= high[p] THEN HasPublished(p) ELSE GoesOnAt(p, "Advance", low[p])
 
 (* Publishes its own, and goes. *)
 AdvanceAndGo(p) ==
@@ -62,7 +62,7 @@ AwaitFreeOfAll(p) ==
 ReadCursorTooEarly(p) ==
     /\ pc[p] = "ReadCursor"
     /\ UNCHANGED memoryVars
-    /\ IF Cursor(p) >= low[p]
+    /\ IF Load(p, "cursor", 0) >= low[p]
           THEN HasPublished(p)
           ELSE GoesOnAt(p, "Advance", low[p])
 

@@ -10,7 +10,7 @@ EXTENDS MCPending
 AdvanceIfItSeems(p) ==
     \/ /\ pc[p] = "Advance"
        /\ UNCHANGED memoryVars
-       /\ IF Cursor(p) = at[p] - 1 THEN StaysAt(p, "AdvanceNow") ELSE HasPublished(p)
+       /\ IF Load(p, "cursor", 0) = at[p] - 1 THEN StaysAt(p, "AdvanceNow") ELSE HasPublished(p)
     \/ /\ pc[p] = "AdvanceNow"
        /\ IF memory.cursor[0] = at[p] - 1
              THEN Locked(p, "cursor", 0, at[p]) /\ GoesOnAt(p, "ReadPending", at[p] + 1)
@@ -20,8 +20,8 @@ AdvanceIfItSeems(p) ==
 AdvanceByStore(p) ==
     \/ /\ pc[p] = "Advance"
        /\ UNCHANGED memoryVars
-       /\ IF Cursor(p) = at[p] - 1 THEN StaysAt(p, "AdvanceNow") ELSE HasPublished(p)
+       /\ IF Load(p, "cursor", 0) = at[p] - 1 THEN StaysAt(p, "AdvanceNow") ELSE HasPublished(p)
     \/ /\ pc[p] = "AdvanceNow"
-       /\ Write(p, "advance", "cursor", 0, at[p])
+       /\ Writes(p, "advance", "cursor", 0, at[p])
        /\ GoesOnAt(p, "ReadPending", at[p] + 1)
 =============================================================================

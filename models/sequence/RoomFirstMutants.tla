@@ -49,7 +49,7 @@ MarkInTurn(p) ==
     /\ pc[p] \in {"holding", "Mark"}
     /\ IF pc[p] = "holding" /\ low[p] > 0 /\ Load(p, "mark", Slot(low[p] - 1)) # Lap(low[p] - 1)
           THEN UNCHANGED vars
-          ELSE /\ Write(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
+          ELSE /\ Writes(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
                /\ IF at[p] < high[p] THEN Publishes(p, "Mark", at[p] + 1) ELSE HasPublished(p)
 
 (* Looks at one consumer. *)

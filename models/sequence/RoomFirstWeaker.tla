@@ -10,6 +10,6 @@ ClaimByStore(p) ==
        /\ UNCHANGED memoryVars
        /\ StaysAt(p, IF Load(p, "claimed", 0) = low[p] THEN "ClaimNow" ELSE "LookAtClaimed")
     \/ /\ pc[p] = "ClaimNow"
-       /\ Write(p, "claim", "claimed", 0, high[p] + 1)
+       /\ Writes(p, "claim", "claimed", 0, high[p] + 1)
        /\ IsGranted(p)
 ==============================================================================

@@ -25,40 +25,36 @@ Look(c)    == pc[c] = "Look" /\ LooksAnd(c, "Round", "Handle")
 
 (* What the handler is told of an entry: as it was published, and after     *)
 (* the fix of 2016.                                                        *)
-IsSaidToBeLast      == Load(Consumer, "consumed", Ring) = upto
-IsSaidToBeLastFixed == Load(Consumer, "consumed", Ring) + 1 = upto
+IsSaidToBeLast      == Sees(Consumer, "consumed", Ring) = upto
+IsSaidToBeLastFixed == Sees(Consumer, "consumed", Ring) + 1 = upto
 
 Handle(c)  == pc[c] = "Handle" /\ Handles(c, IsSaidToBeLast)
 
 Run(c) ==
     /\ pc[c] = "new"
-    /\ IF memory.running[0]
-          THEN Fence(c) /\ Steps(c, "returned")
-          ELSE Locked(c, "running", 0, TRUE) /\ Steps(c, "ClearAlert")
+    /\ Swaps(c, "run", "running", 0, FALSE, TRUE, Steps(c, "ClearAlert"), Steps(c, "returned"))
 
 ClearAlert(c) ==
     /\ pc[c] = "ClearAlert"
-    /\ Locked(c, "alert", 0, FALSE)
+    /\ Writes(c, "clear alert", "alert", 0, FALSE)
     /\ Steps(c, "Round")
 
 LookIfAlerted(c) ==
     /\ pc[c] = "Round"
-    /\ Steps(c, IF Load(c, "alert", 0) THEN "LookIfRunning" ELSE "Look")
-    /\ UNCHANGED memoryVars
+    /\ Reads(c, "look if alerted", "alert", 0, LAMBDA alert : Steps(c, IF alert THEN "LookIfRunning" ELSE "Look"))
 
 LookIfRunning(c) ==
     /\ pc[c] = "LookIfRunning"
-    /\ Steps(c, IF Load(c, "running", 0) THEN "Round" ELSE "returned")
-    /\ UNCHANGED memoryVars
+    /\ Reads(c, "look if running", "running", 0, LAMBDA runs : Steps(c, IF runs THEN "Round" ELSE "returned"))
 
 StopRunning(h) ==
     /\ pc[h] = "new"
-    /\ Locked(h, "running", 0, FALSE)
+    /\ Writes(h, "stop running", "running", 0, FALSE)
     /\ Steps(h, "Alert")
 
 Alert(h) ==
     /\ pc[h] = "Alert"
-    /\ Locked(h, "alert", 0, TRUE)
+    /\ Writes(h, "alert", "alert", 0, TRUE)
     /\ Steps(h, "returned")
 
 -----------------------------------------------------------------------------

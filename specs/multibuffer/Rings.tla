@@ -21,15 +21,14 @@
 (* A handler that throws ends the run, if nobody else takes the exception. *)
 (* The entry counts as not handled: a later run goes on with it.           *)
 (***************************************************************************)
-EXTENDS Memory, FiniteSets
+EXTENDS Shared, FiniteSets
 
 CONSTANTS
     Producers,
     Consumer,
     Halter,     \* who halts the consumer; Nobody if it is not halted
     Script,     \* Script[p]: the sizes of the batches that p publishes
-    Capacity,   \* of each ring
-    Fenced      \* the stores that are volatile; where memory is "TSO" the others are delayed
+    Capacity    \* of each ring
 
 Nobody == "nobody"
 
@@ -65,9 +64,6 @@ vars        == <<memoryVars, localVars, sleepVars, historyVars>>
 
 Slot(n) == n % Capacity
 
-Write(t, access, area, index, value) ==
-    IF access \in Fenced THEN Locked(t, area, index, value) ELSE Store(t, area, index, value)
-
 -----------------------------------------------------------------------------
 (* Producers. *)
 
@@ -80,16 +76,17 @@ HasRoom(p)   == End(p) - room[p] <= Capacity
 
 LookForRoom(p) ==
     /\ pc[p] \in {"idle", "LookForRoom"} /\ HasWork(p) /\ ~HasRoom(p)
-    /\ room' = [room EXCEPT ![p] = Load(p, "consumed", p)]
-    /\ pc' = [pc EXCEPT ![p] = CASE End(p) - room'[p] > Capacity -> "LookForRoom"
-                                  [] Entries                      -> "Fill"
-                                  [] OTHER                        -> "Publish"]
-    /\ UNCHANGED <<memoryVars, at, turn, upto, quiet, sleepVars, historyVars>>
+    /\ Reads(p, "look for room", "consumed", p, LAMBDA n :
+          /\ room' = [room EXCEPT ![p] = n]
+          /\ pc' = [pc EXCEPT ![p] = CASE End(p) - n > Capacity -> "LookForRoom"
+                                        [] Entries               -> "Fill"
+                                        [] OTHER                 -> "Publish"])
+    /\ UNCHANGED <<at, turn, upto, quiet, sleepVars, historyVars>>
 
 Fill(p) ==
     /\ Entries
     /\ pc[p] \in {"idle", "Fill"} /\ HasWork(p) /\ HasRoom(p)
-    /\ Write(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
+    /\ Writes(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
     /\ at' = [at EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = IF at[p] + 1 = End(p) THEN "Publish" ELSE "Fill"]
     /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, historyVars>>
@@ -98,7 +95,7 @@ MayPublish(p) == pc[p] = "Publish" \/ (~Entries /\ pc[p] = "idle" /\ HasWork(p) 
 
 (* then: the step that the variant has after it. *)
 PublishesAnd(p, then) ==
-    /\ Write(p, "publish", "cursor", p, End(p))
+    /\ Writes(p, "publish", "cursor", p, End(p))
     /\ at' = [at EXCEPT ![p] = End(p)]
     /\ batches' = [batches EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = then]
@@ -129,24 +126,27 @@ IsLast == handled[Ring] + 1 = upto
 (* then: the step after a ring that is empty, which may be the last of as  *)
 (* many as there are.                                                      *)
 LooksAnd(c, then, found) ==
-    /\ LET n == Load(c, "cursor", Ring)
-       IN  IF n > handled[Ring]
-              THEN /\ upto' = n
-                   /\ quiet' = 0
-                   /\ GoesOn(c, found)
-                   /\ UNCHANGED turn
-              ELSE /\ quiet' = (quiet + 1) % Number
-                   /\ IF quiet + 1 = Number THEN turn' = NextTurn /\ GoesOn(c, then) ELSE GoesOnTo(c, NextTurn)
-                   /\ UNCHANGED upto
-    /\ UNCHANGED <<memoryVars, at, room, sleepVars, historyVars>>
+    /\ Reads(c, "look", "cursor", Ring, LAMBDA n :
+          IF n > handled[Ring]
+             THEN /\ upto' = n
+                  /\ quiet' = 0
+                  /\ GoesOn(c, found)
+                  /\ UNCHANGED turn
+             ELSE /\ quiet' = (quiet + 1) % Number
+                  /\ IF quiet + 1 = Number THEN turn' = NextTurn /\ GoesOn(c, then) ELSE GoesOnTo(c, NextTurn)
+                  /\ UNCHANGED upto)
+    /\ UNCHANGED <<at, room, sleepVars, historyVars>>
 
 (* isLast: what the handler is told. *)
 Handles(c, isLast) ==
-    /\ misread' = (misread \/ (Entries /\ Load(c, "entry", <<Ring, Slot(handled[Ring])>>) # handled[Ring]))
+    /\ IF Entries
+          THEN Reads(c, "read", "entry", <<Ring, Slot(handled[Ring])>>, LAMBDA n :
+                  misread' = (misread \/ n # handled[Ring]))
+          ELSE UNCHANGED <<memoryVars, misread>>
     /\ handled' = [handled EXCEPT ![Ring] = @ + 1]
     /\ last' = isLast
     /\ GoesOn(c, IF IsLast THEN "Finish" ELSE "Handle")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches, thrown>>
+    /\ UNCHANGED <<at, room, turn, upto, quiet, sleepVars, batches, thrown>>
 
 (* The handler throws. What was handled of this batch is freed with what a *)
 (* later run finds there.                                                  *)
@@ -159,7 +159,7 @@ HandleThrows(c) ==
 
 Finish(c) ==
     /\ pc[c] = "Finish"
-    /\ Write(c, "finish", "consumed", Ring, handled[Ring])
+    /\ Writes(c, "finish", "consumed", Ring, handled[Ring])
     /\ GoesOnTo(c, AfterBatch)
     /\ UNCHANGED <<at, room, upto, quiet, sleepVars, historyVars>>
 
@@ -170,36 +170,32 @@ Finish(c) ==
 
 Start(c) ==
     /\ pc[c] = "new"
-    /\ IF memory.state[0] = "new"
-          THEN Locked(c, "state", 0, "running") /\ Steps(c, "Round")
-          ELSE Fence(c) /\ Steps(c, "returned")
+    /\ Swaps(c, "start", "state", 0, "new", "running", Steps(c, "Round"), Steps(c, "returned"))
 
 (* The run ends with what the handler has thrown. *)
 Stop(c) ==
     /\ pc[c] = "Stop"
-    /\ IF memory.state[0] = "running" THEN Locked(c, "state", 0, "new") ELSE Fence(c)
+    /\ Swaps(c, "stop", "state", 0, "running", "new", TRUE, TRUE)
     /\ Steps(c, "new")
 
 LookIfHalted(c) ==
     /\ pc[c] = "Round"
-    /\ Steps(c, IF Load(c, "state", 0) = "halted" THEN "returned" ELSE "Look")
-    /\ UNCHANGED memoryVars
+    /\ Reads(c, "look if halted", "state", 0, LAMBDA s : Steps(c, IF s = "halted" THEN "returned" ELSE "Look"))
 
 Halters == {Halter} \ {Nobody}
 
 (* then: the step that the variant has after it. *)
 HaltsAnd(h, then) ==
-    /\ Locked(h, "state", 0, "halted")
+    /\ Writes(h, "halt", "state", 0, "halted")
     /\ Steps(h, then)
 
 -----------------------------------------------------------------------------
 RingsInit(areas) ==
-    /\ memory = [area \in {"cursor", "consumed", "entry", "state"} \cup DOMAIN areas |->
-                    CASE area \in {"cursor", "consumed"} -> [p \in Producers |-> 0]
-                      [] area = "entry" -> [place \in Producers \X (0 .. Capacity - 1) |-> -1]
-                      [] area = "state" -> [i \in {0} |-> "new"]
-                      [] OTHER -> areas[area]]
-    /\ buffers = NothingStored
+    /\ SharedInit([area \in {"cursor", "consumed", "entry", "state"} \cup DOMAIN areas |->
+                      CASE area \in {"cursor", "consumed"} -> [p \in Producers |-> 0]
+                        [] area = "entry" -> [place \in Producers \X (0 .. Capacity - 1) |-> -1]
+                        [] area = "state" -> [i \in {0} |-> "new"]
+                        [] OTHER -> areas[area]])
     /\ pc = [t \in Threads |-> IF t \in Producers THEN "idle" ELSE "new"]
     /\ at = [p \in Producers |-> 0]
     /\ room = [p \in Producers |-> 0]
@@ -221,7 +217,7 @@ RingsTypeOK ==
     /\ last \in BOOLEAN /\ misread \in BOOLEAN /\ thrown \in 0 .. Throws
 
 -----------------------------------------------------------------------------
-Abstract == INSTANCE Merge WITH published <- [p \in Producers |-> Published(p)], freed <- memory.consumed
+Abstract == INSTANCE Merge WITH published <- [p \in Producers |-> Published(p)], freed <- Now("consumed")
 Refines  == Abstract!Spec
 
 (* What is handled is what was published there, and was not overwritten.   *)
@@ -230,7 +226,7 @@ WhatIsHandledWasPublished == ~misread
 (* The last entry of what was found at once is said to be the last, and no *)
 (* other is.                                                               *)
 TheLastIsTold == pc[Consumer] = "Finish" => last
-NoOtherIsTold == pc[Consumer] = "Handle" /\ handled[Ring] > Load(Consumer, "consumed", Ring) => ~last
+NoOtherIsTold == pc[Consumer] = "Handle" /\ handled[Ring] > Sees(Consumer, "consumed", Ring) => ~last
 
 (* An entry of which the handler has thrown is not counted as handled. *)
 WhatThrowsIsNotHandled == [][thrown' # thrown => UNCHANGED handled]_vars

@@ -22,22 +22,19 @@ EXTENDS Rings
 
 Init == RingsInit([asleep |-> [i \in {0} |-> FALSE]])
 
-TypeOK == RingsTypeOK /\ memory.asleep[0] \in BOOLEAN
+TypeOK == RingsTypeOK /\ Now("asleep")[0] \in BOOLEAN
 
 -----------------------------------------------------------------------------
 Publish(p) == MayPublish(p) /\ PublishesAnd(p, "LookIfAsleep")
 
 LookIfAsleep(p) ==
     /\ pc[p] = "LookIfAsleep"
-    /\ Steps(p, IF Load(p, "asleep", 0) THEN "Wake" ELSE "idle")
-    /\ UNCHANGED memoryVars
+    /\ Reads(p, "look if asleep", "asleep", 0, LAMBDA asleep : Steps(p, IF asleep THEN "Wake" ELSE "idle"))
 
 (* Of several that find it asleep, one unparks it. *)
 Wake(p) ==
     /\ pc[p] = "Wake"
-    /\ IF memory.asleep[0]
-          THEN Locked(p, "asleep", 0, FALSE) /\ Steps(p, "Unpark")
-          ELSE Fence(p) /\ Steps(p, "idle")
+    /\ Swaps(p, "wake", "asleep", 0, TRUE, FALSE, Steps(p, "Unpark"), Steps(p, "idle"))
 
 Unpark(t) ==
     /\ pc[t] = "Unpark"
@@ -57,7 +54,7 @@ Handle(c) == pc[c] = "Handle" /\ Handles(c, IsLast)
 
 (* c says whether it is about to sleep. *)
 Says(c, access, sleeps, label) ==
-    /\ Write(c, access, "asleep", 0, sleeps)
+    /\ Writes(c, access, "asleep", 0, sleeps)
     /\ announced' = sleeps
     /\ GoesOn(c, label)
     /\ UNCHANGED <<at, room, turn, upto, quiet, permit, historyVars>>
@@ -107,6 +104,6 @@ Sleeps      == pc[Consumer] = "Park" /\ ~permit
 NobodyWakes == \A t \in Threads : pc[t] \notin {"LookIfAsleep", "Wake", "Unpark"}
 NobodyIsLeftAsleep ==
     Sleeps /\ NobodyWakes /\ SeenByAll =>
-        /\ \A p \in Producers : memory.cursor[p] = handled[p]
-        /\ memory.state[0] # "halted"
+        /\ \A p \in Producers : Now("cursor")[p] = handled[p]
+        /\ Now("state")[0] # "halted"
 =============================================================================

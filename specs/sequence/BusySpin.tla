@@ -14,19 +14,19 @@ TypeOK ==
     /\ CursorTypeOK
 
 Init ==
-    /\ memory = [area \in DOMAIN CommonAreas \cup {"cursor"} |->
-                    IF area = "cursor" THEN [i \in {0} |-> None] ELSE CommonAreas[area]]
+    /\ SharedInit([area \in DOMAIN CommonAreas \cup {"cursor"} |->
+                      IF area = "cursor" THEN [i \in {0} |-> None] ELSE CommonAreas[area]])
     /\ ParticipantsInit
 
 -----------------------------------------------------------------------------
 AwaitTurn(p) ==
     /\ pc[p] \in {"holding", "AwaitTurn"}
-    /\ UNCHANGED memoryVars
-    /\ Publishes(p, IF Cursor(p) = low[p] - 1 THEN "Advance" ELSE "AwaitTurn", low[p])
+    /\ Reads(p, "await turn", "cursor", 0, LAMBDA s :
+          Publishes(p, IF s = low[p] - 1 THEN "Advance" ELSE "AwaitTurn", low[p]))
 
 Advance(p) ==
     /\ pc[p] = "Advance"
-    /\ Write(p, "advance", "cursor", 0, high[p])
+    /\ Writes(p, "advance", "cursor", 0, high[p])
     /\ HasPublished(p)
 
 -----------------------------------------------------------------------------

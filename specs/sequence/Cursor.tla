@@ -4,20 +4,17 @@
 (***************************************************************************)
 EXTENDS Participants
 
-Cursor(t) == Load(t, "cursor", 0)
-
 Look(c) ==
     /\ c \in Consumers
     /\ pc[c] = "idle"
-    /\ UNCHANGED memoryVars
-    /\ HasSeen(c, Cursor(c))
+    /\ Reads(c, "look", "cursor", 0, LAMBDA s : HasSeen(c, s))
 
 -----------------------------------------------------------------------------
-shown == memory.cursor[0]
+shown == Now("cursor")[0]
 
 CursorTypeOK == shown \in Sequences \cup {None}
 
-Abstract == INSTANCE Sequencer WITH done <- memory.done
+Abstract == INSTANCE Sequencer WITH done <- Now("done")
 Refines  == Abstract!Spec
 
 InOrder     == 0 .. shown \subseteq published

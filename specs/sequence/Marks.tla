@@ -20,37 +20,37 @@ Lap(s) == (s \div Capacity) % Laps
 (* In the beginning, as if the lap before the first one were published. *)
 Unmarked == [i \in 0 .. Capacity - 1 |-> Laps - 1]
 
-MarksTypeOK == memory.mark \in [0 .. Capacity - 1 -> 0 .. Laps - 1]
+MarksTypeOK == Now("mark") \in [0 .. Capacity - 1 -> 0 .. Laps - 1]
 
-MarksInit == memory = [area \in DOMAIN CommonAreas \cup {"mark"} |->
-                          IF area = "mark" THEN Unmarked ELSE CommonAreas[area]]
+MarksInit == SharedInit([area \in DOMAIN CommonAreas \cup {"mark"} |->
+                            IF area = "mark" THEN Unmarked ELSE CommonAreas[area]])
 
 -----------------------------------------------------------------------------
 Mark(p) ==
     /\ pc[p] \in {"holding", "Mark"}
-    /\ Write(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
+    /\ Writes(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
     /\ IF at[p] < high[p] THEN Publishes(p, "Mark", at[p] + 1) ELSE HasPublished(p)
 
 (* Here `at` is what the consumer looks at. *)
 Look(c) ==
     /\ c \in Consumers
     /\ pc[c] \in {"idle", "Look"}
-    /\ UNCHANGED memoryVars
-    /\ IF Load(c, "mark", Slot(at[c])) = Lap(at[c]) /\ at[c] - low[c] < Capacity
-          THEN GoesOnAt(c, "Look", at[c] + 1)
-          ELSE HasSeen(c, at[c] - 1)
+    /\ Reads(c, "look", "mark", Slot(at[c]), LAMBDA lap :
+          IF lap = Lap(at[c]) /\ at[c] - low[c] < Capacity
+             THEN GoesOnAt(c, "Look", at[c] + 1)
+             ELSE HasSeen(c, at[c] - 1))
 
 -----------------------------------------------------------------------------
 (* What is shown follows from the marks, from where the slowest consumer   *)
 (* is up to the first number that is not marked.                           *)
 slowest == IF Consumers = {} THEN None
-           ELSE CHOOSE d \in {memory.done[c] : c \in Consumers} : \A c \in Consumers : d <= memory.done[c]
-IsMarked(s) == memory.mark[Slot(s)] = Lap(s)
+           ELSE CHOOSE d \in {Now("done")[c] : c \in Consumers} : \A c \in Consumers : d <= Now("done")[c]
+IsMarked(s) == Now("mark")[Slot(s)] = Lap(s)
 shown   == CHOOSE s \in slowest .. slowest + Capacity :
               /\ \A k \in slowest + 1 .. s : IsMarked(k)
               /\ s < slowest + Capacity => ~IsMarked(s + 1)
 
-Abstract == INSTANCE Sequencer WITH done <- memory.done
+Abstract == INSTANCE Sequencer WITH done <- Now("done")
 Refines  == Abstract!Spec
 
 InOrder     == 0 .. shown \subseteq published

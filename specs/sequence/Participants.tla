@@ -13,15 +13,14 @@
 (* until the consumer has said that it is done; that nobody else is at an  *)
 (* entry at such a time is what NobodyElseIsThere asks for.                *)
 (***************************************************************************)
-EXTENDS Memory, FiniteSets
+EXTENDS Shared, FiniteSets
 
 CONSTANTS
     Producers,
     Consumers,
     Script,     \* Script[p]: the sizes of the batches that p publishes
     Capacity,   \* of the ring
-    Entries,    \* whether filling and reading of entries are steps
-    Fenced      \* the stores that are volatile; where memory is "TSO" the others are delayed
+    Entries     \* whether filling and reading of entries are steps
 
 ASSUME Threads = Producers \cup Consumers /\ Producers \cap Consumers = {}
 
@@ -42,10 +41,6 @@ vars        == <<memoryVars, localVars, historyVars>>
 None == -1
 
 Slot(s) == s % Capacity
-
-(* A store, as volatile or as delayed as the model has it. *)
-Write(t, access, area, index, value) ==
-    IF access \in Fenced THEN Locked(t, area, index, value) ELSE Store(t, area, index, value)
 
 -----------------------------------------------------------------------------
 (* The callers' half of a step. *)
@@ -106,15 +101,15 @@ HasPublished(p) ==
 
 Fill(p) ==
     /\ pc[p] = "Fill"
-    /\ Write(p, "fill", "entry", Slot(at[p]), at[p])
+    /\ Writes(p, "fill", "entry", Slot(at[p]), at[p])
     /\ IF at[p] < high[p] THEN GoesOnAt(p, "Fill", at[p] + 1) ELSE GoesOnAt(p, "holding", low[p])
 
 Read(c) ==
     /\ pc[c] = "Read"
-    /\ misread' = (misread \/ Load(c, "entry", Slot(at[c])) # at[c])
+    /\ Reads(c, "read", "entry", Slot(at[c]), LAMBDA v : misread' = (misread \/ v # at[c]))
     /\ pc' = [pc EXCEPT ![c] = IF at[c] < high[c] THEN "Read" ELSE "Finish"]
     /\ at' = [at EXCEPT ![c] = IF at[c] < high[c] THEN @ + 1 ELSE @]
-    /\ UNCHANGED <<memoryVars, low, high, batches, granted, published>>
+    /\ UNCHANGED <<low, high, batches, granted, published>>
 
 -----------------------------------------------------------------------------
 (* The consumers' half.  A consumer has seen that it may read up to s: it  *)
@@ -129,7 +124,7 @@ HasSeen(c, s) ==
 
 Finish(c) ==
     /\ pc[c] = "Finish"
-    /\ Write(c, "finish", "done", c, high[c])
+    /\ Writes(c, "finish", "done", c, high[c])
     /\ pc'  = [pc EXCEPT ![c] = "idle"]
     /\ low' = [low EXCEPT ![c] = high[c] + 1]
     /\ at'  = [at EXCEPT ![c] = high[c] + 1]
@@ -147,15 +142,15 @@ IsLastGate(p) == at[p] - low[p] + 1 = Cardinality(Consumers)
 
 Take(p) ==
     /\ MayClaim(p)
-    /\ Locked(p, "claimed", 0, memory.claimed[0] + Size(p))
-    /\ IF Consumers = {} THEN ClaimsAndIsGranted(p, memory.claimed[0]) ELSE LooksAt(p, memory.claimed[0], "AwaitFree")
+    /\ Adds(p, "take", "claimed", 0, Size(p), LAMBDA s :
+          IF Consumers = {} THEN ClaimsAndIsGranted(p, s) ELSE LooksAt(p, s, "AwaitFree"))
 
 AwaitFree(p) ==
     /\ pc[p] = "AwaitFree"
-    /\ UNCHANGED memoryVars
-    /\ CASE Load(p, "done", Gate(p)) < high[p] - Capacity -> UNCHANGED <<localVars, historyVars>>
-         [] IsLastGate(p)                                 -> IsGranted(p)
-         [] OTHER                                         -> GoesOnAt(p, "AwaitFree", at[p] + 1)
+    /\ Reads(p, "await free", "done", Gate(p), LAMBDA s :
+          CASE s < high[p] - Capacity -> UNCHANGED <<localVars, historyVars>>
+            [] IsLastGate(p)          -> IsGranted(p)
+            [] OTHER                  -> GoesOnAt(p, "AwaitFree", at[p] + 1))
 
 -----------------------------------------------------------------------------
 TotalOf(p)  == LET Sum[i \in 0 .. Len(Script[p])] == IF i = 0 THEN 0 ELSE Sum[i - 1] + Script[p][i]
@@ -166,7 +161,6 @@ Total       == LET Sum[S \in SUBSET Producers] ==
 Sequences   == 0 .. Total - 1
 
 ParticipantsInit ==
-    /\ buffers = NothingStored
     /\ pc = [t \in Threads |-> "idle"]
     /\ low = [t \in Threads |-> IF t \in Consumers THEN 0 ELSE None]
     /\ high = [t \in Threads |-> None]

@@ -30,48 +30,48 @@ TypeOK ==
     /\ pc \in [Threads -> {"idle", "AwaitFree", "Fill", "holding",
                            "AwaitPlace", "Mark", "ReadCursor", "Advance", "ReadPending", "Read", "Finish"}]
     /\ CursorTypeOK
-    /\ memory.pending \in [0 .. PendingSize - 1 -> Sequences \cup {None}]
+    /\ Now("pending") \in [0 .. PendingSize - 1 -> Sequences \cup {None}]
 
 Init ==
-    /\ memory = [area \in DOMAIN CommonAreas \cup {"cursor", "pending"} |->
-                    CASE area = "cursor"  -> [i \in {0} |-> None]
-                      [] area = "pending" -> [i \in 0 .. PendingSize - 1 |-> None]
-                      [] OTHER            -> CommonAreas[area]]
+    /\ SharedInit([area \in DOMAIN CommonAreas \cup {"cursor", "pending"} |->
+                      CASE area = "cursor"  -> [i \in {0} |-> None]
+                        [] area = "pending" -> [i \in 0 .. PendingSize - 1 |-> None]
+                        [] OTHER            -> CommonAreas[area]])
     /\ ParticipantsInit
 
 -----------------------------------------------------------------------------
-HasPlace(p) == high[p] - Cursor(p) <= PendingSize
+HasPlace(p, s) == high[p] - s <= PendingSize
 
 (* The guard: what would be overwritten is published. *)
 AwaitPlace(p) ==
     /\ pc[p] \in {"holding", "AwaitPlace"}
-    /\ UNCHANGED memoryVars
-    /\ Publishes(p, IF HasPlace(p) THEN "Mark" ELSE "AwaitPlace", low[p])
+    /\ Reads(p, "await place", "cursor", 0, LAMBDA s :
+          Publishes(p, IF HasPlace(p, s) THEN "Mark" ELSE "AwaitPlace", low[p]))
 
 Mark(p) ==
     /\ pc[p] = "Mark"
-    /\ Write(p, IF at[p] < high[p] THEN "mark" ELSE "last mark", "pending", Place(at[p]), at[p])
+    /\ Writes(p, IF at[p] < high[p] THEN "mark" ELSE "last mark", "pending", Place(at[p]), at[p])
     /\ IF at[p] < high[p] THEN GoesOnAt(p, "Mark", at[p] + 1) ELSE StaysAt(p, "ReadCursor")
 
 (* Others may already have published some of the batch, or all of it. *)
 ReadCursor(p) ==
     /\ pc[p] = "ReadCursor"
-    /\ UNCHANGED memoryVars
-    /\ IF Cursor(p) >= high[p]
-          THEN HasPublished(p)
-          ELSE GoesOnAt(p, "Advance", IF Cursor(p) < low[p] THEN low[p] ELSE Cursor(p) + 1)
+    /\ Reads(p, "read cursor", "cursor", 0, LAMBDA s :
+          IF s >= high[p]
+             THEN HasPublished(p)
+             ELSE GoesOnAt(p, "Advance", IF s < low[p] THEN low[p] ELSE s + 1))
 
 (* The cursor moves from the number before `at` to `at`. *)
 Advance(p) ==
     /\ pc[p] = "Advance"
-    /\ IF memory.cursor[0] = at[p] - 1
-          THEN Locked(p, "cursor", 0, at[p]) /\ GoesOnAt(p, "ReadPending", at[p] + 1)
-          ELSE Fence(p) /\ HasPublished(p)
+    /\ Swaps(p, "advance", "cursor", 0, at[p] - 1, at[p],
+             GoesOnAt(p, "ReadPending", at[p] + 1),
+             HasPublished(p))
 
 ReadPending(p) ==
     /\ pc[p] = "ReadPending"
-    /\ UNCHANGED memoryVars
-    /\ IF Load(p, "pending", Place(at[p])) = at[p] THEN StaysAt(p, "Advance") ELSE HasPublished(p)
+    /\ Reads(p, "read pending", "pending", Place(at[p]), LAMBDA s :
+          IF s = at[p] THEN StaysAt(p, "Advance") ELSE HasPublished(p))
 
 -----------------------------------------------------------------------------
 Produces(p) ==
@@ -91,7 +91,7 @@ FairSpec == Spec /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(
 IsMarked(s) == \A p \in Producers : s \in Holds(p) =>
                    pc[p] # "AwaitPlace" /\ (pc[p] = "Mark" => s < at[p])
 PendingIsKept == \A s \in published :
-    s > shown /\ IsMarked(s) => \E p \in Producers : Load(p, "pending", Place(s)) = s
+    s > shown /\ IsMarked(s) => \E p \in Producers : Sees(p, "pending", Place(s)) = s
 
 (* Why nothing is left: of what is published and comes next, its owner is  *)
 (* still in the call, or another producer is about to look at it.          *)

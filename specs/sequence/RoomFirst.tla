@@ -26,22 +26,20 @@ Init == MarksInit /\ ParticipantsInit
 -----------------------------------------------------------------------------
 LookAtClaimed(p) ==
     /\ MayClaim(p) \/ pc[p] = "LookAtClaimed"
-    /\ UNCHANGED memoryVars
-    /\ LooksAt(p, Load(p, "claimed", 0), IF Consumers = {} THEN "Claim" ELSE "LookForRoom")
+    /\ Reads(p, "look at claimed", "claimed", 0, LAMBDA s :
+          LooksAt(p, s, IF Consumers = {} THEN "Claim" ELSE "LookForRoom"))
 
 (* Here `at` counts the consumers that are still to be looked at. *)
 LookForRoom(p) ==
     /\ pc[p] = "LookForRoom"
-    /\ UNCHANGED memoryVars
-    /\ CASE Load(p, "done", Gate(p)) < high[p] - Capacity -> StaysAt(p, "LookAtClaimed")
-         [] IsLastGate(p)                                 -> StaysAt(p, "Claim")
-         [] OTHER                                         -> GoesOnAt(p, "LookForRoom", at[p] + 1)
+    /\ Reads(p, "look for room", "done", Gate(p), LAMBDA s :
+          CASE s < high[p] - Capacity -> StaysAt(p, "LookAtClaimed")
+            [] IsLastGate(p)          -> StaysAt(p, "Claim")
+            [] OTHER                  -> GoesOnAt(p, "LookForRoom", at[p] + 1))
 
 Claim(p) ==
     /\ pc[p] = "Claim"
-    /\ IF memory.claimed[0] = low[p]
-          THEN Locked(p, "claimed", 0, high[p] + 1) /\ IsGranted(p)
-          ELSE Fence(p) /\ StaysAt(p, "LookAtClaimed")
+    /\ Swaps(p, "claim", "claimed", 0, low[p], high[p] + 1, IsGranted(p), StaysAt(p, "LookAtClaimed"))
 
 -----------------------------------------------------------------------------
 Produces(p) == LookAtClaimed(p) \/ LookForRoom(p) \/ Claim(p) \/ Fill(p) \/ Mark(p)
