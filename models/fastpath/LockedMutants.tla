@@ -65,6 +65,27 @@ EnterAndWait(t) ==
           THEN Calls(t, "Wait") /\ UNCHANGED <<busy, emits, delivered>>
           ELSE busy' = TRUE /\ Calls(t, "Emit") /\ Delivers(t, Upcoming(t))
 
+(* Who finds it busy looks again and again. *)
+EnterAndSpin(t) ==
+    /\ UNCHANGED <<ended, queue, batch, failed>>
+    /\ \/ /\ MayCall(t)
+          /\ IF busy
+                THEN Calls(t, "Look") /\ UNCHANGED <<busy, emits, delivered>>
+                ELSE busy' = TRUE /\ Calls(t, "Emit") /\ Delivers(t, Upcoming(t))
+       \/ /\ pc[t] \in {"Look", "LookAgain"}
+          /\ IF busy
+                THEN /\ GoesOn(t, IF pc[t] = "Look" THEN "LookAgain" ELSE "Look")
+                     /\ UNCHANGED <<busy, emits, delivered>>
+                ELSE busy' = TRUE /\ GoesOn(t, "Emit") /\ Delivers(t, Current(t))
+
+(* Has nothing left to do, and does not return. *)
+LeaveAndLinger(t) ==
+    /\ pc[t] = "Leave"
+    /\ UNCHANGED ended
+    /\ IF queue = <<>>
+          THEN busy' = FALSE /\ GoesOn(t, "Linger") /\ UNCHANGED <<queue, batch, streamVars>>
+          ELSE queue' = <<>> /\ Takes(t, queue) /\ UNCHANGED busy
+
 (* Goes to no step that there is. *)
 EnterAndStray(t) ==
     /\ MayCall(t)
