@@ -1,17 +1,18 @@
 package optimist.cancellation;
 
+import static optimist.conformance.FaultyClass.graph;
+import static optimist.conformance.FaultyClass.lint;
 import static optimist.conformance.Mutant.pop;
+import static optimist.conformance.Mutant.pop2;
 import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
 import static org.objectweb.asm.Opcodes.ICONST_0;
-import static org.objectweb.asm.Opcodes.POP2;
 
 import java.util.List;
 import optimist.conformance.FaultyClass;
+import optimist.conformance.FaultyClass.Chosen;
 import optimist.conformance.Mutant;
-import optimist.conformance.Mutant.Fault;
 import optimist.conformance.MutantTests;
-import optimist.conformance.Pairing;
 import org.objectweb.asm.tree.InsnNode;
 
 /** Classes that are not their specification, and what finds them out. */
@@ -19,7 +20,7 @@ class MutantTest extends MutantTests {
     private static final String PACKED = "packed-largest";
     private static final String HANDLER = "handler-registers";
 
-    private static final List<FaultyClass> BY_LINT = List.of(
+    private static final List<Chosen> BY_LINT = List.of(
             lint(
                     PACKED,
                     "the state is not volatile",
@@ -31,7 +32,7 @@ class MutantTest extends MutantTests {
                     "no method is the action LoadIndex",
                     Mutant.in("loadIndex", method -> method.invisibleAnnotations = List.of())));
 
-    private static final List<FaultyClass> BY_GRAPH = List.of(
+    private static final List<Chosen> BY_GRAPH = List.of(
             graph(
                     PACKED,
                     "who cancels does not tell the slots",
@@ -85,17 +86,5 @@ class MutantTest extends MutantTests {
 
     MutantTest() {
         super(all());
-    }
-
-    private static FaultyClass lint(String model, String what, String finding, Fault fault) {
-        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, finding);
-    }
-
-    private static FaultyClass graph(String model, String what, Fault fault) {
-        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, null);
-    }
-
-    private static InsnNode pop2() {
-        return new InsnNode(POP2);
     }
 }

@@ -2,11 +2,6 @@ package optimist.cancellation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,8 +10,9 @@ import optimist.conformance.Call;
 import optimist.conformance.Conformance;
 import optimist.conformance.Mutant;
 import optimist.conformance.Pairing;
+import optimist.conformance.Permit;
 import optimist.conformance.TraceReport;
-import org.junit.jupiter.api.AfterAll;
+import optimist.conformance.TraceTests;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,37 +23,12 @@ import org.objectweb.asm.tree.InsnNode;
  * What real threads see is a behaviour of the specification: the owner registers and waits, another one registers, one resumes, and
  * one cancels.
  */
-class TraceTest {
-    private static final int RUNS = 300;
-    private static final List<String> REPORTS = Collections.synchronizedList(new ArrayList<>());
+class TraceTest extends TraceTests {
+    TraceTest() {
+        super("cancellation");
+    }
 
     // ---- the classes
-
-    /** A permit as the specification has it: it does not come from elsewhere, and no wait returns without it. */
-    static final class Permit implements Parking {
-        private final Parking said = new Waiters.Said();
-        private boolean permit;
-
-        @Override
-        public synchronized void park(Object blocker) {
-            try {
-                while (!permit) {
-                    wait();
-                }
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            permit = false;
-            said.park(blocker);
-        }
-
-        @Override
-        public synchronized void unpark(Thread thread) {
-            permit = true;
-            notifyAll();
-            said.unpark(thread);
-        }
-    }
 
     static class Packed extends PackedWaiter {
         Packed() {
@@ -159,11 +130,7 @@ class TraceTest {
     @ParameterizedTest
     @MethodSource("variants")
     void whatThreadsSeeIsABehaviour(Variant variant) {
-        TraceReport report = validate(variant, variant.type());
-        assertThat(report.conforms()).as(report.toString()).isTrue();
-        assertThat(report.traces()).isEqualTo(RUNS);
-        assertThat(report.taken().get("Call")).isPositive();
-        REPORTS.add(report.toString());
+        conforms(validate(variant, variant.type()), "Call");
     }
 
     /** All accesses are as they should be; but whoever decides forgets the index. */
@@ -179,12 +146,5 @@ class TraceTest {
         Conformance conformance = variant.bind(type);
         return conformance.validate(
                 conformance.record(List.of("O", "G", "R", "X"), RUNS, (thread, random) -> variant.calls(thread)));
-    }
-
-    @AfterAll
-    static void says() throws IOException {
-        Path file = Path.of("target", "conformance", "traces-cancellation.txt");
-        Files.createDirectories(file.getParent());
-        Files.write(file, REPORTS);
     }
 }

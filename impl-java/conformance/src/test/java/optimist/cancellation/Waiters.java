@@ -1,12 +1,13 @@
 package optimist.cancellation;
 
+import static optimist.conformance.Counterexample.value;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -14,11 +15,13 @@ import java.util.function.Function;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
+import optimist.conformance.Counterexample;
 import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer;
 import optimist.conformance.Pairing;
 import optimist.conformance.Probe;
+import optimist.conformance.Said;
 import optimist.tla.TlaValue;
 import optimist.tla.TlaValue.Atom;
 import optimist.tla.Trace;
@@ -44,19 +47,6 @@ final class Waiters {
         @Override
         public void cancelled(int slot) {
             Probe.output(name + "/" + slot);
-        }
-    }
-
-    /** Says what is asked of it. */
-    static final class Said implements Parking {
-        @Override
-        public void park(Object blocker) {
-            Probe.output("park");
-        }
-
-        @Override
-        public void unpark(Thread thread) {
-            Probe.output("unpark");
         }
     }
 
@@ -124,40 +114,17 @@ final class Waiters {
         return new Pairing(type, model, binding);
     }
 
-    /** A counterexample, with what the definitions above are in each state, and the names that actions have in the class. */
+    /** A counterexample, with what the definitions above are in each state. */
     static Trace counterexample(Model model) {
-        List<Trace.State> states = new ArrayList<>();
-        for (Trace.State state : model.counterexample().states()) {
-            Map<String, String> variables = new LinkedHashMap<>(state.variables());
-            TlaValue memory = parsed(variables, "memory");
+        return Counterexample.of(model, variables -> {
+            TlaValue memory = value(variables, "memory");
             TlaValue word = value(value(memory, "state"), "0");
             String kind = value(word, "kind").toString();
             String holds = value(word, "holds").toString();
             variables.put("state", '"' + (!kind.equals("active") ? kind : holds.equals("nobody") ? kind : holds) + '"');
             variables.put("decision", value(value(memory, "decision"), "0").toString());
             variables.put("slot", "[O |-> 1, G |-> 2]");
-            states.add(new Trace.State(renamed(model, state.step()), variables));
-        }
-        return new Trace(states, 0, null);
-    }
-
-    /** A fault in an action goes by the name of the action. */
-    private static Trace.@Nullable Step renamed(Model model, Trace.@Nullable Step step) {
-        return step == null
-                ? null
-                : model.constants().entrySet().stream()
-                        .filter(replaced -> replaced.getValue().equals(step.action()))
-                        .findFirst()
-                        .map(replaced -> new Trace.Step(replaced.getKey(), step.arguments()))
-                        .orElse(step);
-    }
-
-    private static TlaValue parsed(Map<String, String> variables, String name) {
-        return TlaValue.parse(Objects.requireNonNull(variables.get(name), name));
-    }
-
-    private static TlaValue value(TlaValue function, String argument) {
-        return Objects.requireNonNull(function.asFunction().get(argument), argument);
+        });
     }
 
     // ---- what is tied to what

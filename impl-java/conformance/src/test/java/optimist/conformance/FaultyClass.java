@@ -19,6 +19,21 @@ public record FaultyClass(
         String what,
         Mutant.Fault fault,
         @Nullable String finding) {
+    /** One that somebody has chosen. */
+    public interface Chosen {
+        FaultyClass among(List<Pairing> pairings);
+    }
+
+    /** Of the first with that model: lint says this about it. */
+    public static Chosen lint(String model, String what, String finding, Mutant.Fault fault) {
+        return pairings -> new FaultyClass(Pairing.of(model, pairings), what, fault, finding);
+    }
+
+    /** Of the first with that model: its graph is another one. */
+    public static Chosen graph(String model, String what, Mutant.Fault fault) {
+        return pairings -> new FaultyClass(Pairing.of(model, pairings), what, fault, null);
+    }
+
     private record Of(String module, Lint.Marked marked) {}
 
     /**
@@ -44,11 +59,10 @@ public record FaultyClass(
     }
 
     /** Those that were chosen, and those with a wrong access. */
-    public static List<FaultyClass> all(
-            List<Pairing> pairings, List<FaultyClass> foundByLint, List<FaultyClass> foundByGraph) {
-        return Stream.of(foundByLint, foundByGraph, wrongAccesses(pairings))
-                .flatMap(List::stream)
-                .toList();
+    public static List<FaultyClass> all(List<Pairing> pairings, List<Chosen> foundByLint, List<Chosen> foundByGraph) {
+        Stream<FaultyClass> chosen =
+                Stream.of(foundByLint, foundByGraph).flatMap(List::stream).map(one -> one.among(pairings));
+        return Stream.concat(chosen, wrongAccesses(pairings).stream()).toList();
     }
 
     /** Who finds it out. */

@@ -179,6 +179,10 @@ public final class Mutant extends ClassLoader {
         return new InsnNode(Opcodes.POP);
     }
 
+    public static InsnNode pop2() {
+        return new InsnNode(Opcodes.POP2);
+    }
+
     /** True, or the number one. */
     public static InsnNode yes() {
         return new InsnNode(Opcodes.ICONST_1);

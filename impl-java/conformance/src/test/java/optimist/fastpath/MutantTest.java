@@ -1,5 +1,7 @@
 package optimist.fastpath;
 
+import static optimist.conformance.FaultyClass.graph;
+import static optimist.conformance.FaultyClass.lint;
 import static optimist.conformance.Mutant.pop;
 import static optimist.conformance.Mutant.self;
 import static optimist.conformance.Mutant.yes;
@@ -19,16 +21,15 @@ import static org.objectweb.asm.Opcodes.NOP;
 
 import java.util.List;
 import optimist.conformance.FaultyClass;
+import optimist.conformance.FaultyClass.Chosen;
 import optimist.conformance.Mutant;
-import optimist.conformance.Mutant.Fault;
 import optimist.conformance.MutantTests;
-import optimist.conformance.Pairing;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 
 /** Serializers that are not their specification, and what finds them out. */
 class MutantTest extends MutantTests {
-    private static final List<FaultyClass> BY_LINT = List.of(
+    private static final List<Chosen> BY_LINT = List.of(
             lint(
                     "locked-items",
                     "a critical section without its lock",
@@ -60,7 +61,7 @@ class MutantTest extends MutantTests {
                                     field("LinkedQueueTail", "tail", "Loptimist/fastpath/LinkedQueue$Node;"),
                                     pop()))));
 
-    private static final List<FaultyClass> BY_GRAPH = List.of(
+    private static final List<Chosen> BY_GRAPH = List.of(
             graph(
                     "inbox-items",
                     "does not turn the inbox over",
@@ -112,14 +113,6 @@ class MutantTest extends MutantTests {
 
     MutantTest() {
         super(all());
-    }
-
-    private static FaultyClass lint(String model, String what, String finding, Fault fault) {
-        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, finding);
-    }
-
-    private static FaultyClass graph(String model, String what, Fault fault) {
-        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, null);
     }
 
     private static FieldInsnNode field(String owner, String name, String type) {

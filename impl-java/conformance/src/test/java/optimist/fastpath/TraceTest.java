@@ -2,11 +2,6 @@ package optimist.fastpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,13 +15,13 @@ import optimist.conformance.Conformance;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
 import optimist.conformance.TraceReport;
+import optimist.conformance.TraceTests;
 import optimist.fastpath.Serializers.FastPath;
 import optimist.fastpath.Serializers.Inbox;
 import optimist.fastpath.Serializers.Locked;
 import optimist.fastpath.Serializers.Queued;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,13 +30,13 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** What real threads see is a behaviour of the specification. Downstream throws now and then. */
-class TraceTest {
-    private static final int RUNS = 300;
+class TraceTest extends TraceTests {
+    TraceTest() {
+        super("fastpath");
+    }
 
     private static final Map<String, List<String>> SCRIPT =
             Map.of("A", List.of("a1", "a2"), "B", List.of("b1", "b2", "END"));
-
-    private static final List<String> REPORTS = Collections.synchronizedList(new ArrayList<>());
 
     private record Variant(
             Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
@@ -133,11 +128,7 @@ class TraceTest {
     @ParameterizedTest
     @MethodSource("variants")
     void whatThreadsSeeIsABehaviour(Variant variant) {
-        TraceReport report = validate(variant, variant.type());
-        assertThat(report.conforms()).as(report.toString()).isTrue();
-        assertThat(report.traces()).isEqualTo(RUNS);
-        assertThat(report.taken().get("EmitThrows")).isPositive();
-        REPORTS.add(report.toString());
+        conforms(validate(variant, variant.type()), "EmitThrows");
     }
 
     /** All accesses are as they should be; only downstream sees that something is wrong. */
@@ -160,12 +151,5 @@ class TraceTest {
         return Objects.requireNonNull(SCRIPT.get(thread)).stream()
                 .map(Serializers::call)
                 .toList();
-    }
-
-    @AfterAll
-    static void says() throws IOException {
-        Path file = Path.of("target", "conformance", "traces-fastpath.txt");
-        Files.createDirectories(file.getParent());
-        Files.write(file, REPORTS);
     }
 }

@@ -1,7 +1,8 @@
 package optimist.multibuffer;
 
+import static optimist.conformance.Counterexample.value;
+
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,12 +15,14 @@ import java.util.function.Function;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
+import optimist.conformance.Counterexample;
 import optimist.conformance.Mode;
 import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer;
 import optimist.conformance.Pairing;
 import optimist.conformance.Probe;
+import optimist.conformance.Said;
 import optimist.internal.Apart;
 import optimist.sequence.Waiting;
 import optimist.tla.Graph;
@@ -43,19 +46,6 @@ final class MultiBuffers {
             if (Probe.output(source + "/" + sequence + (last ? " last" : "")).equals("HandleThrows")) {
                 throw new IllegalStateException("thrown");
             }
-        }
-    }
-
-    /** Says what is asked of it. */
-    static final class Said implements Parking {
-        @Override
-        public void park(Object blocker) {
-            Probe.output("park");
-        }
-
-        @Override
-        public void unpark(@Nullable Thread thread) {
-            Probe.output("unpark");
         }
     }
 
@@ -143,47 +133,32 @@ final class MultiBuffers {
         return new Pairing(type, model(module, config), binding);
     }
 
-    /** A counterexample, with what the definitions above are in each state, and the names that actions have in the class. */
+    /** A counterexample, with what the definitions above are in each state. */
     static Trace counterexample(Model model) {
-        List<Trace.State> states = new ArrayList<>();
-        for (Trace.State state : model.counterexample().states()) {
-            Map<String, String> variables = new LinkedHashMap<>(state.variables());
-            Map<String, TlaValue> memory =
-                    TlaValue.parse(of(variables, "memory")).asFunction();
-            memory.forEach((area, value) -> variables.put(
-                    area,
-                    switch (area) {
-                        case "state" -> Graph.text(value(value, "0"));
-                        case "asleep" -> value(value, "0").toString().equals("TRUE") ? "(0 :> 1)" : "(0 :> 0)";
-                        default -> Graph.text(value);
-                    }));
+        return Counterexample.of(model, variables -> {
+            value(variables, "memory")
+                    .asFunction()
+                    .forEach((area, value) -> variables.put(
+                            area,
+                            switch (area) {
+                                case "state" -> Graph.text(value(value, "0"));
+                                case "asleep" -> value(value, "0").toString().equals("TRUE") ? "(0 :> 1)" : "(0 :> 0)";
+                                default -> Graph.text(value);
+                            }));
             Map<String, TlaValue> wanted = new LinkedHashMap<>();
-            TlaValue.parse(of(variables, "batches")).asFunction().forEach((producer, batches) -> {
+            value(variables, "batches").asFunction().forEach((producer, batches) -> {
                 List<Integer> script = script(model, producer);
                 int published = Integer.parseInt(batches.toString());
                 wanted.put(producer, new Atom(String.valueOf(published < script.size() ? script.get(published) : 0)));
             });
             variables.put("wanted", Graph.text(new TlaValue.Function(wanted)));
             Map<String, TlaValue> granted = new LinkedHashMap<>();
-            TlaValue pc = TlaValue.parse(of(variables, "pc"));
+            TlaValue pc = value(variables, "pc");
             wanted.keySet()
                     .forEach(producer -> granted.put(
                             producer, new Atom(value(pc, producer).toString().equals("Publish") ? "1" : "0")));
             variables.put("granted", Graph.text(new TlaValue.Function(granted)));
-            states.add(new Trace.State(renamed(model, state.step()), variables));
-        }
-        return new Trace(states, 0, null);
-    }
-
-    /** A fault in an action goes by the name of the action. */
-    private static Trace.@Nullable Step renamed(Model model, Trace.@Nullable Step step) {
-        return step == null
-                ? null
-                : model.constants().entrySet().stream()
-                        .filter(replaced -> replaced.getValue().equals(step.action()))
-                        .findFirst()
-                        .map(replaced -> new Trace.Step(replaced.getKey(), step.arguments()))
-                        .orElse(step);
+        });
     }
 
     /** The sizes of the batches, as in {@code Batches.tla}. */
@@ -356,14 +331,6 @@ final class MultiBuffers {
             }
         }
         return changed;
-    }
-
-    private static String of(Map<String, String> variables, String name) {
-        return Objects.requireNonNull(variables.get(name), name);
-    }
-
-    private static TlaValue value(TlaValue function, String argument) {
-        return Objects.requireNonNull(function.asFunction().get(argument), argument);
     }
 
     private static long number(Function<String, TlaValue> state, String variable, String thread) {

@@ -1,6 +1,9 @@
 package optimist.multibuffer;
 
+import static optimist.conformance.FaultyClass.graph;
+import static optimist.conformance.FaultyClass.lint;
 import static optimist.conformance.Mutant.pop;
+import static optimist.conformance.Mutant.pop2;
 import static optimist.conformance.Mutant.self;
 import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
@@ -22,22 +25,20 @@ import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.IXOR;
 import static org.objectweb.asm.Opcodes.LADD;
 import static org.objectweb.asm.Opcodes.LCONST_1;
-import static org.objectweb.asm.Opcodes.POP2;
 import static org.objectweb.asm.Opcodes.RETURN;
 
 import java.util.List;
 import optimist.conformance.FaultyClass;
+import optimist.conformance.FaultyClass.Chosen;
 import optimist.conformance.Mutant;
-import optimist.conformance.Mutant.Fault;
 import optimist.conformance.MutantTests;
-import optimist.conformance.Pairing;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Classes that are not their specification, and what finds them out. */
 class MutantTest extends MutantTests {
-    private static final List<FaultyClass> BY_LINT = List.of(
+    private static final List<Chosen> BY_LINT = List.of(
             lint(
                     "yielding-calls",
                     "looks how far the consumer is whenever it claims",
@@ -74,7 +75,7 @@ class MutantTest extends MutantTests {
                     "its access is release (expected: volatile",
                     Mutant.in("announce", Mutant.call("set", "lazySet"))));
 
-    private static final List<FaultyClass> BY_GRAPH = List.of(
+    private static final List<Chosen> BY_GRAPH = List.of(
             // producers
             graph(
                     "yielding-calls",
@@ -150,18 +151,6 @@ class MutantTest extends MutantTests {
 
     MutantTest() {
         super(all());
-    }
-
-    private static FaultyClass lint(String model, String what, String finding, Fault fault) {
-        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, finding);
-    }
-
-    private static FaultyClass graph(String model, String what, Fault fault) {
-        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, null);
-    }
-
-    private static InsnNode pop2() {
-        return new InsnNode(POP2);
     }
 
     static InsnNode[] opposite() {

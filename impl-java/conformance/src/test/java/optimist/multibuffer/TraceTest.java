@@ -2,11 +2,6 @@ package optimist.multibuffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,10 +13,10 @@ import optimist.conformance.Call;
 import optimist.conformance.Conformance;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
+import optimist.conformance.Permit;
 import optimist.conformance.TraceReport;
+import optimist.conformance.TraceTests;
 import optimist.sequence.Waiting;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,15 +27,15 @@ import org.objectweb.asm.tree.InsnNode;
  * What real threads see is a behaviour of the specification: two producers, whose rings have two entries, the consumer, whose
  * handler throws now and then, and one that halts it when everything is handled.
  */
-class TraceTest {
-    private static final int RUNS = 300;
+class TraceTest extends TraceTests {
+    TraceTest() {
+        super("multibuffer");
+    }
 
     /** The batches of each producer. */
     private static final Map<String, List<Integer>> SCRIPT = Map.of("A", List.of(1, 2, 1), "B", List.of(2, 1));
 
     private static final int TOTAL = 7;
-
-    private static final List<String> REPORTS = Collections.synchronizedList(new ArrayList<>());
 
     // ---- the classes
 
@@ -60,32 +55,6 @@ class TraceTest {
             while (count < TOTAL) {
                 Waiting.PARK.once();
             }
-        }
-    }
-
-    /** A permit as the specification has it: it does not come from elsewhere, and no wait returns without it. */
-    static final class Permit implements Parking {
-        private final Parking said = new MultiBuffers.Said();
-        private boolean permit;
-
-        @Override
-        public synchronized void park(Object blocker) {
-            try {
-                while (!permit) {
-                    wait();
-                }
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            permit = false;
-            said.park(blocker);
-        }
-
-        @Override
-        public synchronized void unpark(@Nullable Thread thread) {
-            permit = true;
-            notifyAll();
-            said.unpark(thread);
         }
     }
 
@@ -205,11 +174,7 @@ class TraceTest {
     @ParameterizedTest
     @MethodSource("variants")
     void whatThreadsSeeIsABehaviour(Variant variant) {
-        TraceReport report = validate(variant, variant.type());
-        assertThat(report.conforms()).as(report.toString()).isTrue();
-        assertThat(report.traces()).isEqualTo(RUNS);
-        assertThat(report.taken().get("HandleThrows")).isPositive();
-        REPORTS.add(report.toString());
+        conforms(validate(variant, variant.type()), "HandleThrows");
     }
 
     /** All accesses are as they should be; but a producer takes its ring for larger than it is. */
@@ -239,12 +204,5 @@ class TraceTest {
                         .map(n -> new Call("produce", List.of(thread.equals("A") ? 0 : 1, n)))
                         .collect(Collectors.toList());
         };
-    }
-
-    @AfterAll
-    static void says() throws IOException {
-        Path file = Path.of("target", "conformance", "traces-multibuffer.txt");
-        Files.createDirectories(file.getParent());
-        Files.write(file, REPORTS);
     }
 }

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import optimist.conformance.Conformance;
 import optimist.conformance.FaultyClass;
+import optimist.conformance.FaultyClass.Chosen;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
 import optimist.conformance.Mutant.Fault;
@@ -59,7 +60,7 @@ class MutantTest extends MutantTests {
     private static final Model STICKY = RefCounts.model("MCSticky", "sticky-misuse-3");
     private static final Model OVERFLOW = RefCounts.model("MCSticky", "sticky-overflow");
 
-    private static final List<FaultyClass> BY_LINT = List.of(
+    private static final List<Chosen> BY_LINT = List.of(
             lint(
                     Optimistic.class,
                     "an action looks at the word once more",
@@ -97,7 +98,7 @@ class MutantTest extends MutantTests {
                     "UndoRetain is also ",
                     Mutant.in("undoRelease", Mutant.marked("UndoRetain"))));
 
-    private static final List<FaultyClass> BY_GRAPH = List.of(
+    private static final List<Chosen> BY_GRAPH = List.of(
             graph(
                     Optimistic.class,
                     "the undo goes the wrong way",
@@ -204,19 +205,21 @@ class MutantTest extends MutantTests {
 
     @Test
     void aClassWithoutAFaultIsNotFoundOut() {
-        FaultyClass right = graph(Sticky.class, "right", OVERFLOW, RefCounts::smallSticky, Mutant.in("bury", m -> {}));
+        FaultyClass right = graph(Sticky.class, "right", OVERFLOW, RefCounts::smallSticky, Mutant.in("bury", m -> {}))
+                .among(List.of());
         assertThatThrownBy(right::findOut).isInstanceOf(AssertionError.class);
-        FaultyClass other = lint(Sticky.class, "right", STICKY, "", Mutant.in("bury", m -> {}));
+        FaultyClass other = lint(Sticky.class, "right", STICKY, "", Mutant.in("bury", m -> {}))
+                .among(List.of());
         assertThatThrownBy(other::findOut).isInstanceOf(AssertionError.class);
     }
 
-    private static FaultyClass lint(Class<?> type, String what, Model model, String finding, Fault fault) {
-        return new FaultyClass(new Pairing(type, model, RefCounts::scaled), what, fault, finding);
+    private static Chosen lint(Class<?> type, String what, Model model, String finding, Fault fault) {
+        return pairings -> new FaultyClass(new Pairing(type, model, RefCounts::scaled), what, fault, finding);
     }
 
-    private static FaultyClass graph(
+    private static Chosen graph(
             Class<?> type, String what, Model model, BiFunction<Class<?>, Model, Conformance> binding, Fault fault) {
-        return new FaultyClass(new Pairing(type, model, binding), what, fault, null);
+        return pairings -> new FaultyClass(new Pairing(type, model, binding), what, fault, null);
     }
 
     private static FieldInsnNode word(String variant) {

@@ -2,11 +2,8 @@ package optimist.refcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +20,11 @@ import optimist.conformance.Recording;
 import optimist.conformance.Recording.Ended;
 import optimist.conformance.Recording.Event;
 import optimist.conformance.TraceReport;
+import optimist.conformance.TraceTests;
 import optimist.refcount.RefCounts.CasLoop;
 import optimist.refcount.RefCounts.Optimistic;
 import optimist.refcount.RefCounts.Parity;
 import optimist.refcount.RefCounts.Sticky;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,14 +33,13 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** What real threads see is a behaviour of the specification. */
-class TraceTest {
-    /** Of 100 traces, 70 or more had contention, on a busy machine. That none of 300 has is out of the question. */
-    private static final int RUNS = 300;
+class TraceTest extends TraceTests {
+    TraceTest() {
+        super("refcount");
+    }
 
     private static final List<String> THREADS = List.of("T1", "T2");
     private static final Call RETAIN = new Call("retain", List.of(1));
-
-    private static final List<String> REPORTS = Collections.synchronizedList(new ArrayList<>());
 
     private record Variant(
             Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {
@@ -86,10 +82,7 @@ class TraceTest {
                 RUNS,
                 (thread, random) -> variant.type == Sticky.class ? last(calls(random), random) : calls(random),
                 RETAIN);
-        TraceReport report = conformance.validate(recording);
-        assertThat(report.conforms()).as(report.toString()).isTrue();
-        assertThat(report.traces()).isEqualTo(RUNS);
-        REPORTS.add(report.toString());
+        conforms(conformance.validate(recording));
     }
 
     @Test
@@ -197,12 +190,5 @@ class TraceTest {
                     });
         }
         return calls;
-    }
-
-    @AfterAll
-    static void says() throws IOException {
-        Path file = Path.of("target", "conformance", "traces.txt");
-        Files.createDirectories(file.getParent());
-        Files.write(file, REPORTS);
     }
 }

@@ -1,6 +1,9 @@
 package optimist.sequence;
 
+import static optimist.conformance.FaultyClass.graph;
+import static optimist.conformance.FaultyClass.lint;
 import static optimist.conformance.Mutant.pop;
+import static optimist.conformance.Mutant.pop2;
 import static optimist.conformance.Mutant.self;
 import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
@@ -18,14 +21,12 @@ import static org.objectweb.asm.Opcodes.LLOAD;
 import static org.objectweb.asm.Opcodes.LRETURN;
 import static org.objectweb.asm.Opcodes.LSUB;
 import static org.objectweb.asm.Opcodes.LUSHR;
-import static org.objectweb.asm.Opcodes.POP2;
 
 import java.util.List;
 import optimist.conformance.FaultyClass;
+import optimist.conformance.FaultyClass.Chosen;
 import optimist.conformance.Mutant;
-import optimist.conformance.Mutant.Fault;
 import optimist.conformance.MutantTests;
-import optimist.conformance.Pairing;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -33,12 +34,12 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** Sequencers that are not their specification, and what finds them out. */
 class MutantTest extends MutantTests {
-    private static final List<FaultyClass> BY_LINT = List.of(
+    private static final List<Chosen> BY_LINT = List.of(
             lint(
                     "room-first-three",
                     "looks at what is claimed before it claims",
                     "reads claimed, but is no action",
-                    Mutant.in("tryClaim", Mutant.first(self(), claimed(), new InsnNode(POP2)))),
+                    Mutant.in("tryClaim", Mutant.first(self(), claimed(), pop2()))),
             lint(
                     "busy-spin-three",
                     "the cursor is not volatile",
@@ -53,9 +54,9 @@ class MutantTest extends MutantTests {
                     "pending-three",
                     "a consumer that is finished looks at what is claimed",
                     "may make several accesses",
-                    Mutant.in("finishAt", Mutant.first(self(), claimed(), new InsnNode(POP2)))));
+                    Mutant.in("finishAt", Mutant.first(self(), claimed(), pop2()))));
 
-    private static final List<FaultyClass> BY_GRAPH = List.of(
+    private static final List<Chosen> BY_GRAPH = List.of(
             // claiming
             graph("busy-spin-three", "does not wait for room", Mutant.in("claim", Mutant.always(IFGE))),
             graph(
@@ -70,7 +71,7 @@ class MutantTest extends MutantTests {
             graph(
                     "room-first-three",
                     "does not look for room",
-                    Mutant.in("tryClaim", Mutant.insteadOf("hasRoom", new InsnNode(POP2), pop(), yes()))),
+                    Mutant.in("tryClaim", Mutant.insteadOf("hasRoom", pop2(), pop(), yes()))),
             graph(
                     "room-first-three",
                     "claims where there is no room",
@@ -93,12 +94,11 @@ class MutantTest extends MutantTests {
             graph(
                     "pending-batches",
                     "takes whatever is in the list for pending",
-                    Mutant.in(
-                            "advanceFrom", Mutant.after("readPending", new InsnNode(POP2), new VarInsnNode(LLOAD, 3)))),
+                    Mutant.in("advanceFrom", Mutant.after("readPending", pop2(), new VarInsnNode(LLOAD, 3)))),
             graph(
                     "pending-batches",
                     "leaves what is pending",
-                    Mutant.in("advanceFrom", Mutant.after("readPending", new InsnNode(POP2), new LdcInsnNode(-1L)))),
+                    Mutant.in("advanceFrom", Mutant.after("readPending", pop2(), new LdcInsnNode(-1L)))),
             graph(
                     "pending-batches",
                     "goes on where another one has moved the cursor",
@@ -106,10 +106,7 @@ class MutantTest extends MutantTests {
             graph(
                     "pending-batches",
                     "begins with its first number, whatever is published",
-                    Mutant.in(
-                            "publish",
-                            Mutant.insteadOf(
-                                    "max", new InsnNode(POP2), new InsnNode(POP2), new VarInsnNode(LLOAD, 1)))),
+                    Mutant.in("publish", Mutant.insteadOf("max", pop2(), pop2(), new VarInsnNode(LLOAD, 1)))),
             graph("pending-batches", "forgets the last of a batch", Mutant.in("publish", Mutant.jump(IFGT, IFGE))),
             graph("pending-guard", "waits for a place that it has", Mutant.in("hasPlace", Mutant.jump(IFGT, IFGE))),
             // marks
@@ -133,14 +130,6 @@ class MutantTest extends MutantTests {
 
     MutantTest() {
         super(all());
-    }
-
-    private static FaultyClass lint(String model, String what, String finding, Fault fault) {
-        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, finding);
-    }
-
-    private static FaultyClass graph(String model, String what, Fault fault) {
-        return new FaultyClass(Pairing.of(model, GraphTest.COMPARED), what, fault, null);
     }
 
     private static InsnNode one() {

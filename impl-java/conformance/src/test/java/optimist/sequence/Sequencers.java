@@ -1,5 +1,7 @@
 package optimist.sequence;
 
+import static optimist.conformance.Counterexample.value;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -484,10 +486,6 @@ final class Sequencers {
 
     static long argument(Call call, int i) {
         return ((Number) call.arguments().get(i)).longValue();
-    }
-
-    private static TlaValue value(TlaValue function, String argument) {
-        return Objects.requireNonNull(function.asFunction().get(argument), argument);
     }
 
     private static long number(Function<String, TlaValue> state, String variable, String thread) {

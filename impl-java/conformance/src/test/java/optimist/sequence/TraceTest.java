@@ -2,11 +2,6 @@ package optimist.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,7 +15,7 @@ import optimist.conformance.Model;
 import optimist.conformance.Mutant;
 import optimist.conformance.Pairing;
 import optimist.conformance.TraceReport;
-import org.junit.jupiter.api.AfterAll;
+import optimist.conformance.TraceTests;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,16 +26,16 @@ import org.objectweb.asm.Opcodes;
  * each. What a producer publishes follows from what it has claimed, so here both are one call; and so is all that a
  * consumer does.
  */
-class TraceTest {
-    private static final int RUNS = 300;
+class TraceTest extends TraceTests {
+    TraceTest() {
+        super("sequence");
+    }
 
     /** The batches of each producer. */
     private static final Map<String, List<Integer>> SCRIPT =
             Map.of("A", List.of(1, 2), "B", List.of(2, 1), "C", List.of(1, 1));
 
     private static final int TOTAL = 8;
-
-    private static final List<String> REPORTS = Collections.synchronizedList(new ArrayList<>());
 
     // ---- the classes
 
@@ -204,10 +199,7 @@ class TraceTest {
     @ParameterizedTest
     @MethodSource("variants")
     void whatThreadsSeeIsABehaviour(Variant variant) {
-        TraceReport report = validate(variant, variant.type());
-        assertThat(report.conforms()).as(report.toString()).isTrue();
-        assertThat(report.traces()).isEqualTo(RUNS);
-        REPORTS.add(report.toString());
+        conforms(validate(variant, variant.type()));
     }
 
     /** All accesses are as they should be; but a producer does not wait until there is room. */
@@ -231,12 +223,5 @@ class TraceTest {
         return Objects.requireNonNull(SCRIPT.get(thread)).stream()
                 .map(n -> new Call("produce", List.of(n)))
                 .toList();
-    }
-
-    @AfterAll
-    static void says() throws IOException {
-        Path file = Path.of("target", "conformance", "traces-sequence.txt");
-        Files.createDirectories(file.getParent());
-        Files.write(file, REPORTS);
     }
 }

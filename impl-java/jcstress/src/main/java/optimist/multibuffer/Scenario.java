@@ -2,6 +2,7 @@ package optimist.multibuffer;
 
 import java.util.function.BiFunction;
 import optimist.Action;
+import optimist.internal.Parking;
 import optimist.multibuffer.WeakerSignalled.Weakness;
 import optimist.sequence.Waiting;
 import org.jspecify.annotations.Nullable;

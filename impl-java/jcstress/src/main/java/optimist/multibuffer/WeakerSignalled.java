@@ -3,6 +3,7 @@ package optimist.multibuffer;
 import java.util.concurrent.atomic.AtomicLongArray;
 import optimist.Action;
 import optimist.internal.Apart;
+import optimist.internal.Parking;
 import optimist.sequence.Waiting;
 
 /**

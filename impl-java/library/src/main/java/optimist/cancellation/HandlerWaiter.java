@@ -1,6 +1,8 @@
 package optimist.cancellation;
 
+import java.util.Objects;
 import optimist.Action;
+import optimist.internal.Parking;
 
 /**
  * A waiter for which an object is allocated to register, the handler: it has the slots and the index, and is put into the state.
@@ -30,6 +32,7 @@ public class HandlerWaiter extends Waiter {
 
     @Override
     public final void register(Slots slots, int slot) {
+        Objects.requireNonNull(slots, "slots");
         if (slot < 0) {
             throw new IllegalArgumentException("slot: " + slot + " (expected: 0 or more)");
         }

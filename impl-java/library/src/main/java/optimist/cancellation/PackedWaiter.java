@@ -1,6 +1,8 @@
 package optimist.cancellation;
 
+import java.util.Objects;
 import optimist.Action;
+import optimist.internal.Parking;
 
 /**
  * A waiter for which nothing is allocated to register: the slots are put into its state, and the index into the bits below the
@@ -39,6 +41,7 @@ public class PackedWaiter extends Waiter {
      */
     @Override
     public final void register(Slots slots, int slot) {
+        Objects.requireNonNull(slots, "slots");
         if (slot < 0 || slot > LARGEST_SLOT) {
             throw new IllegalArgumentException("slot: " + slot + " (expected: 0 to " + LARGEST_SLOT + ")");
         }

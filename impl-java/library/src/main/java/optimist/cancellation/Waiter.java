@@ -3,6 +3,7 @@ package optimist.cancellation;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import optimist.Action;
+import optimist.internal.Parking;
 
 /**
  * One thread waits, its owner; others resume or cancel it. Specified by {@code Waiter.tla}.

@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Supplier;
 import optimist.Action;
 import optimist.internal.Apart;
+import optimist.internal.Parking;
 import optimist.sequence.Waiting;
 
 /**

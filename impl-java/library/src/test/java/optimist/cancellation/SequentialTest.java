@@ -3,12 +3,16 @@ package optimist.cancellation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import optimist.internal.Parking;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,8 +31,8 @@ class SequentialTest {
         }
 
         @Override
-        public void unpark(Thread thread) {
-            woken.add(thread);
+        public void unpark(@Nullable Thread thread) {
+            woken.add(Objects.requireNonNull(thread));
         }
     };
 
@@ -96,6 +100,18 @@ class SequentialTest {
             after.register(this::tell, 1);
             assertRefuses(after);
         }
+    }
+
+    /** Without slots nothing is registered, and no place is taken. */
+    @ParameterizedTest
+    @EnumSource
+    @SuppressWarnings("NullAway")
+    void hasToHaveSlots(Variant variant) {
+        Waiter waiter = variant.make(parking);
+        assertThatNullPointerException().isThrownBy(() -> waiter.register(null, 1));
+        waiter.register(this::tell, 2);
+        waiter.cancel();
+        assertThat(told).containsExactly(2);
     }
 
     private void assertRefuses(Waiter waiter) {

@@ -1,5 +1,7 @@
 package optimist.cancellation;
 
+import optimist.internal.Parking;
+
 /** The waiters that the tests are about. */
 enum Variant {
     PACKED,

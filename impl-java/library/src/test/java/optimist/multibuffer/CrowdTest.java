@@ -2,6 +2,7 @@ package optimist.multibuffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import optimist.internal.Parking;
 import optimist.multibuffer.Crowd.Rule;
 import optimist.sequence.Waiting;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import optimist.internal.Parking;
 import optimist.sequence.Meanwhile;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;

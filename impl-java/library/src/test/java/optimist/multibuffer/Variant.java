@@ -1,6 +1,7 @@
 package optimist.multibuffer;
 
 import java.util.function.Supplier;
+import optimist.internal.Parking;
 import optimist.sequence.Waiting;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
-package optimist.multibuffer;
+package optimist.internal;
 
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** How a thread sleeps until it is woken. */
-interface Parking {
+public interface Parking {
     /** As the platform has it: to wake a thread that does not sleep lets it not sleep the next time. */
     Parking OF_PLATFORM = new Parking() {
         @Override
@@ -18,8 +18,17 @@ interface Parking {
         }
     };
 
-    /** May return at any time, and at once if the thread is interrupted. */
+    /**
+     * May return at any time, and at once if the thread is interrupted.
+     *
+     * @param blocker what it waits for
+     */
     void park(Object blocker);
 
+    /**
+     * Wakes it.
+     *
+     * @param thread nobody is woken if there is none
+     */
     void unpark(@Nullable Thread thread);
 }
