@@ -50,16 +50,19 @@ final class Weakest {
     private static final List<Mode> OF_STORES = List.of(Mode.VOLATILE, Mode.RELEASE, Mode.OPAQUE);
     private static final List<Mode> OF_UPDATES = List.of(Mode.values());
 
+    private static final java.util.regex.Pattern QUOTED = java.util.regex.Pattern.compile("\"(.*?)\"");
     private static final Path NOWHERE = Path.of("");
 
     private final Terminal terminal;
     private final Options options;
     private final List<Pattern> patterns;
+    private final Line line;
 
     Weakest(Terminal terminal, Options options, List<Pattern> patterns) {
         this.terminal = terminal;
         this.options = options;
         this.patterns = patterns;
+        line = new Line(terminal);
     }
 
     /** Returns whether in each model some combination is right. */
@@ -102,6 +105,7 @@ final class Weakest {
         private final List<Map<String, Mode>> safe = new ArrayList<>();
         private final Map<Map<String, Mode>, String> lost = new LinkedHashMap<>();
         private final List<Map<String, Mode>> minimal = new ArrayList<>();
+        private final long begin = System.nanoTime();
         private int runs;
 
         Search(Run run, Manifest.Accesses accesses) {
@@ -111,12 +115,45 @@ final class Weakest {
             accesses.updates().forEach(access -> possible.put(access, OF_UPDATES));
         }
 
-        boolean run() throws IOException, InterruptedException {
+        boolean run() throws IOException, InterruptedException, Usage {
+            checkThatTheyAreNamed();
             try (TlcPool pool = new TlcPool(run.directory().resolveSibling("weakest"), true)) {
                 search(List.copyOf(possible.keySet()), new LinkedHashMap<>(), pool);
             }
+            line.erase();
             print();
             return !minimal.isEmpty();
+        }
+
+        /** An access that the configuration does not name would be plain, whatever is searched. */
+        private void checkThatTheyAreNamed() throws IOException, Usage {
+            String config = run.job(directory()).config();
+            List<String> named = new ArrayList<>();
+            for (Mode mode : Mode.values()) {
+                named.addAll(named(config, mode));
+            }
+            for (String access : possible.keySet()) {
+                if (!named.contains(access)) {
+                    throw new Usage(run.id() + ": [weakest] names \"" + access
+                            + "\", and the configuration does not; it names " + named);
+                }
+            }
+        }
+
+        /** The accesses to which the configuration gives this mode. */
+        private static List<String> named(String config, Mode mode) {
+            Matcher set = java.util.regex.Pattern.compile("(?m)^\\s*" + mode.constant + "\\s*=\\s*\\{(.*)\\}")
+                    .matcher(config);
+            return set.find()
+                    ? QUOTED.matcher(set.group(1))
+                            .results()
+                            .map(found -> found.group(1))
+                            .toList()
+                    : List.of();
+        }
+
+        private Path directory() {
+            return run.directory().resolveSibling("weakest").resolve("run");
         }
 
         /** Goes through all combinations, from the weakest on, and runs those of which nothing is known. */
@@ -201,6 +238,8 @@ final class Weakest {
                 return false;
             }
             runs++;
+            line.show(run.id() + ": run " + runs + ", " + safe.size() + " right and " + lost.size() + " lost before, "
+                    + Report.seconds((System.nanoTime() - begin) / 1e9) + " s");
             TlcResult result = pool.run(job(modes), tlc -> {});
             if (result.outcome() instanceof Outcome.Failed failed) {
                 throw new IOException(run.id() + " with " + modes + ": " + failed.message());
@@ -215,12 +254,17 @@ final class Weakest {
         }
 
         private Tlc.Job job(Map<String, Mode> modes) throws IOException {
-            Tlc.Job job = run.job(run.directory().resolveSibling("weakest").resolve("run"));
+            Tlc.Job job = run.job(directory());
             String config = job.config();
             Map<Mode, List<String>> byMode = new EnumMap<>(Mode.class);
             modes.forEach((access, mode) ->
                     byMode.computeIfAbsent(mode, same -> new ArrayList<>()).add('"' + access + '"'));
             for (Mode mode : Mode.values()) {
+                // Those that are not searched keep their modes.
+                named(config, mode).stream()
+                        .filter(access -> !modes.containsKey(access))
+                        .forEach(access -> byMode.computeIfAbsent(mode, same -> new ArrayList<>())
+                                .add('"' + access + '"'));
                 String accesses = "{" + String.join(", ", byMode.getOrDefault(mode, List.of())) + "}";
                 config = config.replaceFirst(
                         "(?m)^(\\s*" + mode.constant + "\\s*=).*$", "$1 " + Matcher.quoteReplacement(accesses));

@@ -102,6 +102,30 @@ class WeakestTest {
         assertThat(ended.code()).isNotZero();
     }
 
+    /** One that is not searched keeps its mode. */
+    @Test
+    void someOfTheAccesses() throws Exception {
+        toy.edit("models/passing/models.toml", "updates = [\"count\"]", "");
+        Ended ended = toy.run("weakest", "--only", "passing/passing");
+
+        assertThat(ended.output())
+                .contains("passing/passing: weakest combinations of modes: 1, found in ")
+                .containsPattern("load +acquire +opaque violates NothingLost")
+                .doesNotContain("count");
+    }
+
+    /** It would be searched, and nothing would depend on its mode. */
+    @Test
+    void anAccessThatNobodyMakes() throws Exception {
+        toy.edit("models/passing/models.toml", "[\"count\"]", "[\"cuont\"]");
+        Ended ended = toy.run("weakest", "--only", "passing/passing");
+
+        assertThat(ended.output())
+                .contains(
+                        "passing/passing: [weakest] names \"cuont\", and the configuration does not; it names [store, load, count]");
+        assertThat(ended.code()).isNotZero();
+    }
+
     @Test
     void nothingToSearchFor() {
         Ended ended = toy.run("weakest", "--only", "toy");
