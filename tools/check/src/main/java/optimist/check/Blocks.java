@@ -93,7 +93,7 @@ final class Blocks {
             Claims.Claim claim = entry.getValue();
             String verdict = "**" + claim.verdict() + "**"
                     + (claim.onlyIf() == null ? "" : " " + claim.onlyIf())
-                    + (isRecorded(claim) ? ": **" + claim.found() + "**" : "");
+                    + (!claim.testedBy().isEmpty() || isRecorded(claim) ? ": **" + claim.found() + "**" : "");
             String evidence = Stream.of(
                             evidence("holds in ", claim.holdsIn()),
                             claim.actions().isEmpty() ? "" : "about " + code(claim.actions()),
@@ -102,6 +102,7 @@ final class Blocks {
                             evidence("refuted by ", claim.refutedBy()),
                             proved(claim),
                             claim.stopsAt().isEmpty() ? "" : "stops at " + code(claim.stopsAt()),
+                            claim.testedBy().isEmpty() ? "" : "tested by " + code(claim.testedBy()),
                             measured(claim))
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; "));

@@ -39,9 +39,13 @@ final class ClaimJudge {
     List<Check> checks() {
         List<Check> checks = new ArrayList<>();
         MeasuredJudge measured = new MeasuredJudge(pattern);
+        TestedJudge tested = new TestedJudge(pattern);
         pattern.claims().forEach((id, claim) -> {
-            Check check =
-                    claim.verdict().equals(Claim.MEASURED) ? measured.check(id, claim) : new One(id, claim).check();
+            Check check = switch (claim.verdict()) {
+                case Claim.MEASURED -> measured.check(id, claim);
+                case Claim.TESTED -> tested.check(id, claim);
+                default -> new One(id, claim).check();
+            };
             checks.add(claim.wrong() == null ? check : wrong(id, claim.wrong(), check));
         });
         return checks;
@@ -98,7 +102,8 @@ final class ClaimJudge {
             }
             if (claim.evidence().findAny().isPresent()
                     || !claim.provedBy().isEmpty()
-                    || !claim.measuredBy().isEmpty()) {
+                    || !claim.measuredBy().isEmpty()
+                    || !claim.testedBy().isEmpty()) {
                 problem("verdict", "\"not shown\" has no evidence");
             }
             return problems.isEmpty()
@@ -139,11 +144,13 @@ final class ClaimJudge {
                         problem(
                                 "verdict",
                                 "verdict: \"" + claim.verdict()
-                                        + "\" (expected: \"holds\", \"refuted\", \"holds only if\", \"measured\" or \"not shown\")");
+                                        + "\" (expected: \"holds\", \"refuted\", \"holds only if\", \"measured\", \"tested\" or \"not shown\")");
                 }
             }
-            if (!claim.measuredBy().isEmpty() || claim.found() != null) {
-                problem("verdict", "measured-by and found belong to the verdict \"measured\"");
+            if (!claim.measuredBy().isEmpty() || !claim.testedBy().isEmpty() || claim.found() != null) {
+                problem(
+                        "verdict",
+                        "measured-by, tested-by and found belong to the verdicts \"measured\" and \"tested\"");
             }
             if (claim.onlyIf() != null && !claim.verdict().equals(Claim.ONLY_IF)) {
                 problem("only-if", NO_CONDITION);

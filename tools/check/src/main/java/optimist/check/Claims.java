@@ -28,7 +28,8 @@ record Claims(Map<String, Claim> claim) {
      * @param actions those that it is about, which its models have to take; all of its specifications if absent
      * @param stopsAt where a thread stops, for good, in the counterexamples of the claim
      * @param measuredBy goals of the benchmark's plan
-     * @param found what the recorded figures say of a claim that is measured: one of {@link MeasuredJudge}'s findings
+     * @param testedBy tests of Java that assert it, as in {@code FootprintTest.isSmall}
+     * @param found what the recorded figures, or the tests, say of a claim: one of {@link MeasuredJudge}'s findings
      * @param wrong why it is known to be wrong, until it is corrected
      */
     record Claim(
@@ -45,12 +46,14 @@ record Claims(Map<String, Claim> claim) {
             List<String> actions,
             List<String> stopsAt,
             List<String> measuredBy,
+            List<String> testedBy,
             @Nullable String found,
             @Nullable String wrong) {
         static final String HOLDS = "holds";
         static final String REFUTED = "refuted";
         static final String ONLY_IF = "holds only if";
         static final String MEASURED = "measured";
+        static final String TESTED = "tested";
         static final String NOT_SHOWN = "not shown";
 
         Claim {
@@ -62,6 +65,7 @@ record Claims(Map<String, Claim> claim) {
             actions = actions == null ? List.of() : actions;
             stopsAt = stopsAt == null ? List.of() : stopsAt;
             measuredBy = measuredBy == null ? List.of() : measuredBy;
+            testedBy = testedBy == null ? List.of() : testedBy;
         }
 
         /** All runs of TLC that the claim rests on. */

@@ -41,6 +41,7 @@ final class MeasuredJudge {
         }
         Set<String> goals = cost.goals();
         if (claim.measuredBy().isEmpty()
+                || !claim.testedBy().isEmpty()
                 || Stream.concat(
                                 Stream.concat(claim.evidence(), claim.provedBy().stream()),
                                 Stream.of(claim.given(), claim.actions(), claim.stopsAt())
@@ -87,13 +88,10 @@ final class MeasuredJudge {
                 .flatMap(goal -> cost.judged(goal).stream())
                 .map(Judged::verdict)
                 .collect(Collectors.toSet());
-        if (verdicts.size() > 1) {
-            return IN_PART;
+        // A claim is about all of them: one that is missed contradicts it, unless another one is met.
+        if (verdicts.contains(Judged.MISSED)) {
+            return verdicts.contains(Judged.MET) ? IN_PART : CONTRADICTED;
         }
-        return switch (verdicts.iterator().next()) {
-            case Judged.MET -> AS_CLAIMED;
-            case Judged.MISSED -> CONTRADICTED;
-            default -> UNDECIDED;
-        };
+        return verdicts.equals(Set.of(Judged.MET)) ? AS_CLAIMED : UNDECIDED;
     }
 }

@@ -1,0 +1,64 @@
+package optimist.cancellation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import optimist.stress.Released;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a wait allocates: bytes are counted, and do not depend on how fast the machine is. */
+@Timeout(120)
+class AllocationTest {
+    private static final int WAITERS = 100_000;
+    private static final Offset<Double> SOME_BYTES_IN_ALL = within(0.01);
+    private static final Slots NOBODY = slot -> {};
+
+    /** A header of twelve bytes, a reference and an index, and four bytes to make it a multiple of eight. */
+    private static final long HANDLER = 24;
+
+    /** C8.1 */
+    @Test
+    void aHandlerIsAllocatedForEachRegistration() {
+        assertThat(bytesOfARegistration(HandlerWaiter::new)).isEqualTo(HANDLER);
+    }
+
+    /** C8.1 */
+    @Test
+    void withTheSegmentInTheStateNothingIs() {
+        assertThat(bytesOfARegistration(PackedWaiter::new)).isZero();
+    }
+
+    private static long bytesOfARegistration(Supplier<Waiter> maker) {
+        register(maker);
+        return register(maker) / WAITERS;
+    }
+
+    private static long register(Supplier<Waiter> maker) {
+        List<Waiter> waiters = new ArrayList<>();
+        for (int i = 0; i < WAITERS; i++) {
+            waiters.add(maker.get());
+        }
+        long before = Allocated.byThisThread();
+        for (int i = 0; i < WAITERS; i++) {
+            waiters.get(i).register(NOBODY, i);
+        }
+        return Allocated.byThisThread() - before;
+    }
+
+    /** C8.2: of a million waits, one. */
+    @Test
+    void theReleasedSemaphoreAllocatesAHandlerLess() throws Exception {
+        assertThat(released("1.6.4")).isCloseTo(64.5, SOME_BYTES_IN_ALL);
+        assertThat(released("1.7.0")).isCloseTo(64.5 - HANDLER, SOME_BYTES_IN_ALL);
+        assertThat(released("1.11.0")).isCloseTo(64.5 - HANDLER, SOME_BYTES_IN_ALL);
+    }
+
+    private static double released(String version) throws Exception {
+        return (double) Released.call("kotlinx-coroutines-core-jvm", version, SemaphoreWindow.class, "bytesOfAWait");
+    }
+}
