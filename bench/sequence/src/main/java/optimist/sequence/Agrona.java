@@ -7,7 +7,7 @@ public class Agrona extends Polled {
     private ManyToOneConcurrentArrayQueue<Long> queue = new ManyToOneConcurrentArrayQueue<>(2);
 
     @Override
-    void begin() {
+    protected void begin() {
         queue = new ManyToOneConcurrentArrayQueue<>(CAPACITY);
     }
 

@@ -6,7 +6,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -24,9 +23,9 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Benchmark)
 public abstract class Benchmarks {
     /** Of all contenders. */
-    static final int CAPACITY = 8192;
+    protected static final int CAPACITY = 8192;
 
-    /** The last item. The others are 0 or more. */
+    /** The last item of each producer. The others are 0 or more. */
     static final long END = -1;
 
     private static final int NANOS_OF_A_MICRO = 1000;
@@ -47,7 +46,7 @@ public abstract class Benchmarks {
 
     private ExecutorService hired = Executors.newCachedThreadPool();
     private CyclicBarrier start = new CyclicBarrier(1);
-    private Tally tally = new Tally();
+    private Tally tally = new Tally(1);
     private Thread receiver = new Thread();
     private long handedOver;
 
@@ -70,18 +69,18 @@ public abstract class Benchmarks {
     }
 
     /** Puts something new and empty between producers and consumer. */
-    abstract void begin() throws Exception;
+    protected abstract void begin() throws Exception;
 
     /** Sends an item of this producer, waiting if there is no room. */
-    abstract void send(int producer, long item) throws InterruptedException;
+    protected abstract void send(int producer, long item) throws InterruptedException;
 
     /** Sends as many, each by one greater than the one before. */
-    void sendAll(int producer, long first, int count) throws InterruptedException {
+    protected void sendAll(int producer, long first, int count) throws InterruptedException {
         throw new UnsupportedOperationException(getClass() + " sends one at a time");
     }
 
     /** Receives items, and gives them to the tally, until it says that there are no more. */
-    abstract void receive(Tally tally) throws Exception;
+    protected abstract void receive(Tally tally) throws Exception;
 
     /**
      * A run: producers send until the time is over, and then until the consumer has seen everything. It is not the number of
@@ -95,13 +94,12 @@ public abstract class Benchmarks {
     /** How many items were sent and received. */
     final long run(Control control) throws Exception {
         begin();
-        AtomicInteger left = new AtomicInteger(producers);
         List<Future<Long>> shares = new ArrayList<>();
         for (int i = 0; i < producers; i++) {
             int producer = i;
-            shares.add(hired.submit(() -> produce(producer, control, left)));
+            shares.add(hired.submit(() -> produce(producer, control)));
         }
-        Tally received = new Tally();
+        Tally received = new Tally(producers);
         receive(received);
         long count = 0;
         long sum = 0;
@@ -114,7 +112,7 @@ public abstract class Benchmarks {
         return count;
     }
 
-    private long produce(int producer, Control control, AtomicInteger left) throws Exception {
+    private long produce(int producer, Control control) throws Exception {
         int atOnce = batch;
         long limit = most;
         long sent = 0;
@@ -129,10 +127,7 @@ public abstract class Benchmarks {
                 sent += atOnce;
             } while (sent < limit && !control.stopMeasurement);
         } finally {
-            // All others have sent what they had.
-            if (left.decrementAndGet() == 0) {
-                send(producer, END);
-            }
+            send(producer, END);
         }
         return sent;
     }
@@ -148,7 +143,7 @@ public abstract class Benchmarks {
         if (gap > 0) {
             begin();
             handedOver = 0;
-            tally = new Tally();
+            tally = new Tally(1);
             receiver = new Thread(() -> receiveAll(tally));
             receiver.setDaemon(true);
             receiver.start();

@@ -7,17 +7,17 @@ public class Blocking extends Benchmarks {
     private ArrayBlockingQueue<Long> queue = new ArrayBlockingQueue<>(1);
 
     @Override
-    void begin() {
+    protected void begin() {
         queue = new ArrayBlockingQueue<>(CAPACITY);
     }
 
     @Override
-    void send(int producer, long item) throws InterruptedException {
+    protected void send(int producer, long item) throws InterruptedException {
         queue.put(item);
     }
 
     @Override
-    void receive(Tally tally) throws InterruptedException {
+    protected void receive(Tally tally) throws InterruptedException {
         ArrayBlockingQueue<Long> items = queue;
         boolean more = true;
         while (more) {

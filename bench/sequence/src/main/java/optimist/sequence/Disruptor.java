@@ -41,7 +41,7 @@ public class Disruptor extends Benchmarks {
     }
 
     @Override
-    void begin() throws ReflectiveOperationException {
+    protected void begin() throws ReflectiveOperationException {
         received = new Sequence();
         WaitStrategy strategy = Class.forName(PACKAGE + waits + "WaitStrategy")
                 .asSubclass(WaitStrategy.class)
@@ -71,7 +71,7 @@ public class Disruptor extends Benchmarks {
     }
 
     @Override
-    void send(int producer, long item) {
+    protected void send(int producer, long item) {
         long sequence = ring.next();
         ring.get(sequence).item = item;
         ring.publish(sequence);
@@ -79,7 +79,7 @@ public class Disruptor extends Benchmarks {
 
     /** Not of version 2. */
     @Override
-    void sendAll(int producer, long first, int count) {
+    protected void sendAll(int producer, long first, int count) {
         long high = ring.next(count);
         long low = high - count + 1;
         for (int i = 0; i < count; i++) {
@@ -89,7 +89,7 @@ public class Disruptor extends Benchmarks {
     }
 
     @Override
-    void receive(Tally tally) throws Exception {
+    protected void receive(Tally tally) throws Exception {
         RingBuffer<Entry> entries = ring;
         long next = 0;
         boolean more = true;

@@ -7,7 +7,7 @@ public class JcTools extends Polled {
     private MpscArrayQueue<Long> queue = new MpscArrayQueue<>(2);
 
     @Override
-    void begin() {
+    protected void begin() {
         queue = new MpscArrayQueue<>(CAPACITY);
     }
 

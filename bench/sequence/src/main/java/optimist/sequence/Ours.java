@@ -14,20 +14,20 @@ public abstract class Ours extends Benchmarks {
     }
 
     @Override
-    final void begin() {
+    protected final void begin() {
         sequencer = sequencer();
         ring = new RingBuffer<>(sequencer, Entry::new);
     }
 
     @Override
-    final void send(int producer, long item) {
+    protected final void send(int producer, long item) {
         long sequence = sequencer.claim();
         ring.get(sequence).item = item;
         sequencer.publish(sequence);
     }
 
     @Override
-    final void sendAll(int producer, long first, int count) {
+    protected final void sendAll(int producer, long first, int count) {
         long high = sequencer.claim(count);
         long low = high - count + 1;
         for (int i = 0; i < count; i++) {
@@ -37,7 +37,7 @@ public abstract class Ours extends Benchmarks {
     }
 
     @Override
-    final void receive(Tally tally) throws InterruptedException {
+    protected final void receive(Tally tally) throws InterruptedException {
         RingBuffer<Entry> entries = ring;
         RingBuffer<Entry>.Reader reader = entries.reader(0, waiting());
         boolean more = true;

@@ -13,7 +13,7 @@ public class OwnRings extends Benchmarks {
     private Ring[] rings = {};
 
     @Override
-    void begin() {
+    protected void begin() {
         rings = new Ring[producers];
         for (int i = 0; i < producers; i++) {
             rings[i] = new Ring(Integer.highestOneBit(CAPACITY / producers));
@@ -21,22 +21,19 @@ public class OwnRings extends Benchmarks {
     }
 
     @Override
-    void send(int producer, long item) {
+    protected void send(int producer, long item) {
         rings[producer].send(item, 1);
     }
 
     @Override
-    void sendAll(int producer, long first, int count) {
+    protected void sendAll(int producer, long first, int count) {
         rings[producer].send(first, count);
     }
 
     @Override
-    void receive(Tally tally) {
+    protected void receive(Tally tally) {
         boolean more = true;
-        boolean last = false;
-        while (!last) {
-            // What comes before the last item may still be in a ring that was looked at before.
-            last = !more;
+        while (more) {
             long before = tally.items;
             for (Ring ring : rings) {
                 more &= ring.receive(tally);

@@ -37,7 +37,7 @@ public abstract class Polled extends Benchmarks {
     }
 
     @Override
-    final void send(int producer, long item) {
+    protected final void send(int producer, long item) {
         Long boxed = item;
         while (!offer(boxed)) {
             pause();
@@ -45,7 +45,7 @@ public abstract class Polled extends Benchmarks {
     }
 
     @Override
-    final void receive(Tally tally) {
+    protected final void receive(Tally tally) {
         boolean more = true;
         while (more) {
             Long item = poll();

@@ -15,18 +15,25 @@ abstract class TallyFields extends TallyPaddingBefore {
 
     volatile long items;
     long sum;
+
+    /** So many producers have not sent their last item yet. */
+    int producers;
 }
 
 /** What the consumer does with an item: it counts and adds. */
 @SuppressWarnings("unused")
-final class Tally extends TallyFields {
+public final class Tally extends TallyFields {
     long q00, q01, q02, q03, q04, q05, q06, q07;
     long q08, q09, q10, q11, q12, q13, q14, q15;
 
+    Tally(int producers) {
+        this.producers = producers;
+    }
+
     /** Whether there are more to come. */
-    boolean add(long item) {
+    public boolean add(long item) {
         if (item == Benchmarks.END) {
-            return false;
+            return --producers > 0;
         }
         sum += item;
         // Whoever waits for this item may see it a little later; where nobody waits, it costs no more than the sum.

@@ -5,7 +5,7 @@ public class Faulty extends Blocking {
     int times;
 
     @Override
-    void send(int producer, long item) throws InterruptedException {
+    protected void send(int producer, long item) throws InterruptedException {
         for (int i = 0; i < (item == 1 && producer == 0 ? times : 1); i++) {
             super.send(producer, item);
         }

@@ -1,0 +1,8 @@
+package optimist.multibuffer;
+
+public class Signalled extends Ours {
+    @Override
+    MultiBuffer<Entry> buffer(int capacity, Handler<Entry> handler) {
+        return new SignalledMultiBuffer<>(producers, capacity, Entry::new, handler);
+    }
+}

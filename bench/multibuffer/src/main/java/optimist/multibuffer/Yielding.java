@@ -1,0 +1,24 @@
+package optimist.multibuffer;
+
+import optimist.sequence.Waiting;
+import org.openjdk.jmh.annotations.Param;
+
+public class Yielding extends Ours {
+    /** How the consumer waits: {@code yield}, which is the default of the library, or {@code park}. */
+    @Param("yield")
+    public String waits = "yield";
+
+    @Override
+    MultiBuffer<Entry> buffer(int capacity, Handler<Entry> handler) {
+        return new YieldingMultiBuffer<>(
+                producers, capacity, Entry::new, handler, ExceptionHandler.ENDS_THE_RUN, waiting(), Waiting.PARK);
+    }
+
+    private Waiting waiting() {
+        return switch (waits) {
+            case "park" -> Waiting.PARK;
+            case "yield" -> Waiting.YIELD;
+            default -> throw new IllegalArgumentException(waits);
+        };
+    }
+}
