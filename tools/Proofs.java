@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,11 +23,23 @@ import java.util.stream.Stream;
  */
 final class Proofs {
     private static final Pattern THEOREM =
-            Pattern.compile("^(?:THEOREM|LEMMA|PROPOSITION|COROLLARY)\\s+(?:(?<name>\\w+)\\s*==)?(?<statement>.*)");
+            Pattern.compile("^\\s*(?:THEOREM|LEMMA|PROPOSITION|COROLLARY)\\s+(?:(?<name>\\w+)\\s*==)?(?<statement>.*)");
     /** By its older solver for arithmetic, Z3 proves in an instant what takes it minutes, or for ever, by the newer one. */
     private static final String SOLVER = "z3 -smt2 AUTO_CONFIG=false smt.MBQI=true smt.arith.solver=2 \"$file\"";
 
-    private static final Pattern ASSUMED = Pattern.compile("^(?:AXIOM|ASSUME|ASSUMPTION)\\s+(\\w+)\\s*==");
+    private static final Path README = Path.of("proofs", "README.md");
+
+    /** No words of the language, but what somebody has written about it. */
+    private static final Pattern COMMENT = Pattern.compile("\\(\\*(?:[^*(]|\\*(?!\\))|\\((?!\\*))*\\*\\)|\\\\\\*.*");
+
+    private static final Pattern USED = Pattern.compile("\\bEXTENDS\\s+(\\w+(?:\\s*,\\s*\\w+)*)|\\bINSTANCE\\s+(\\w+)");
+
+    /** Where that of a sequent stands, something comes before it that no formula ends with. */
+    private static final Pattern ASSUMED = Pattern.compile(
+            "(?<!\\b(?:THEOREM|LEMMA|PROPOSITION|COROLLARY|SUFFICES)\\s{1,9}|[=.,(]\\s{0,99}|<\\d{1,2}>\\w{0,9}\\s{1,99})"
+                    + "\\b(?:AXIOM|ASSUME|ASSUMPTION)\\s+(?:(?<name>\\w+)\\s*==)?(?<formula>.*(?:\\n[ \\t]+\\S.*)*)");
+
+    private static final Pattern STATED = Pattern.compile("\\b(?:THEOREM|LEMMA|PROPOSITION|COROLLARY)\\b");
 
     /** What became of the obligations of one theorem. */
     private static final class Theorem {
@@ -110,7 +124,6 @@ final class Proofs {
         long start = System.nanoTime();
         System.out.println("\n" + module);
         TreeMap<Integer, Theorem> byLine = new TreeMap<>();
-        List<String> assumed = new ArrayList<>();
         List<String> lines = Files.readAllLines(module);
         for (int i = 0; i < lines.size(); i++) {
             Matcher theorem = THEOREM.matcher(lines.get(i));
@@ -120,15 +133,9 @@ final class Proofs {
                         i + 1,
                         new Theorem(name == null ? theorem.group("statement").strip() : name));
             }
-            Matcher axiom = ASSUMED.matcher(lines.get(i));
-            if (axiom.find()) {
-                assumed.add(axiom.group(1));
-            }
-        }
-        if (!assumed.isEmpty()) {
-            System.out.println("  assumed: " + String.join(", ", assumed));
         }
         String pattern = module.getParent().getFileName().toString();
+        granted(module, pattern);
         Path log = Path.of(
                 "build", "proofs", pattern, module.getFileName().toString().replace(".tla", ".log"));
         Map<String, String[]> obligations = new LinkedHashMap<>();
@@ -170,6 +177,63 @@ final class Proofs {
             System.out.println("  FAIL tlapm ended with " + exit + ": " + log);
         }
         System.out.printf(Locale.ROOT, "  %.1f s; log: %s%n", seconds(start), log);
+    }
+
+    /**
+     * What is taken for granted, in the module and in all that it extends: assumptions, which have to be among those that the
+     * page names, and theorems that stand where nobody asks for their proofs.
+     */
+    private void granted(Path module, String pattern) throws IOException {
+        String page = Files.exists(README) ? Files.readString(README).replaceAll("\\s+", " ") : "";
+        for (Path file : used(module, pattern, new LinkedHashSet<>())) {
+            String text = text(file);
+            if (!file.toString().endsWith("_proofs.tla") && STATED.matcher(text).find()) {
+                failed++;
+                System.out.println("  FAIL " + file + " states a theorem, and nobody asks for its proof (expected: in a module"
+                        + " *_proofs)");
+            }
+            Matcher assumption = ASSUMED.matcher(text);
+            while (assumption.find()) {
+                String name = assumption.group("name");
+                String assumed =
+                        name == null ? assumption.group("formula").strip().replaceAll("\\s+", " ") : name;
+                System.out.println("  assumed in " + file.getFileName() + ": " + assumed);
+                if (!page.contains("`" + assumed + "`")) {
+                    failed++;
+                    System.out.println("  FAIL " + README + " does not name it (expected: `" + assumed + "`)");
+                }
+            }
+        }
+    }
+
+    /** The module, and all that it extends; those of a library are not here. */
+    private static Set<Path> used(Path module, String pattern, Set<Path> found) throws IOException {
+        if (found.add(module)) {
+            Matcher used = USED.matcher(text(module));
+            while (used.find()) {
+                String names = used.group(1) == null ? used.group(2) : used.group(1);
+                for (String name : names.split("\\s*,\\s*")) {
+                    for (String folder : List.of("proofs/" + pattern, "specs/" + pattern, "specs/memory")) {
+                        Path file = Path.of(folder, name + ".tla");
+                        if (Files.exists(file)) {
+                            used(file, pattern, found);
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static String text(Path file) throws IOException {
+        String text = Files.readString(file);
+        String without = COMMENT.matcher(text).replaceAll("");
+        while (!without.equals(text)) {
+            text = without;
+            without = COMMENT.matcher(text).replaceAll("");
+        }
+        return text;
     }
 
     private static ProcessBuilder tlapm(Path module, String pattern, String... options) {

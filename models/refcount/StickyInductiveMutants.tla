@@ -22,6 +22,16 @@ AddToRetainDead(t, n) ==
 (* Whoever likes may release. *)
 MayReleaseAny(t, n) == Idle(t) /\ Release(n) \in Menu[t]
 
+(* A thread releases several when it holds one. *)
+MayReleaseIfOne(t, n) ==
+    /\ Idle(t)
+    /\ Release(n) \in Menu[t]
+    /\ InScenario(t, n)
+    /\ t \in Disciplined => t \notin wronged /\ held[t] >= 1
+
+(* A release of several takes half of them off the word. *)
+ReleasedHalf(w, n) == IF ReleaseVerdict(w, n) = "free" THEN Dead ELSE w - (n - n \div 2)
+
 (* A release that landed on zero is taken for one below it. *)
 LandingBelowOrAlive(old) ==
     CASE IsDead(old) -> "UndoRelease"

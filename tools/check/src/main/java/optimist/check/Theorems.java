@@ -12,6 +12,9 @@ final class Theorems {
     private static final String THEOREM =
             "\\bTHEOREM\\s+(?:\\w+\\s*==\\s*)?(?:ASSUME\\s+(?<given>[^\\n]+?)\\s+PROVE\\s+)?Spec\\s*=>\\s*(?:\\[\\]\\s*)?";
 
+    /** What comes after the property: its proof, and nothing that makes the statement another one. */
+    private static final String PROOF = "\\b(?=\\s*(?:PROOF\\b|BY\\b|OBVIOUS\\b|OMITTED\\b|<\\d+>))";
+
     private Theorems() {}
 
     /** Why there is no such theorem; null if there is. */
@@ -44,7 +47,7 @@ final class Theorems {
     private static @Nullable Matcher find(Path file, String property) throws Malformed {
         String text = TextFile.read(file).replaceAll("\\(\\*[\\s\\S]*?\\*\\)|\\\\\\*.*", "");
         Matcher theorem =
-                Pattern.compile(THEOREM + Pattern.quote(property) + "\\b").matcher(text);
+                Pattern.compile(THEOREM + Pattern.quote(property) + PROOF).matcher(text);
         return theorem.find() ? theorem : null;
     }
 }

@@ -408,6 +408,9 @@ class ClaimTest {
                 "toy/atomic",
                 "FAIL claim toy/T1: specs/toy/claims.toml:6: proofs/toy/Counter_proofs.tla has no theorem about NothingLost"
                         + " (expected: THEOREM Spec => []NothingLost)");
+        toy = new Toy(root);
+        prove("THEOREM Spec => []NothingLost \\/ TRUE");
+        assertClaimIsRed("toy/atomic", "proofs/toy/Counter_proofs.tla has no theorem about NothingLost");
         Files.delete(toy.file(PROOFS));
         assertClaimIsRed(
                 "toy/atomic", "there is no proof proofs/toy/Counter_proofs.tla (expected: a module of that name");

@@ -274,6 +274,7 @@ class MakeTest {
         }
         write("bin/tlapm", script.toString());
         write("summary", "");
+        write("proofs/README.md", "It is assumed that `Given` holds.");
         assertThat(root.resolve("bin/tlapm").toFile().setExecutable(true)).isTrue();
     }
 
@@ -294,7 +295,7 @@ class MakeTest {
         tlapm("proved", "trivial", "proved");
         Ended ended = proofs();
         assertThat(ended.output())
-                .contains("  assumed: Given\n")
+                .contains("  assumed in Word_proofs.tla: Given\n")
                 .containsPattern("\n  ok +First +2 proved\n  ok +Spec => \\[]Safe +1 proved\n")
                 .contains("\nproofs: 2 theorems: 3 obligations proved, 0 failed, 0 omitted in ");
         assertThat(ended.code()).isZero();
@@ -321,5 +322,28 @@ class MakeTest {
 
         tlapm("proved", "proved");
         assertThat(proofs().output()).containsPattern("\n  FAIL +Spec => \\[]Safe +0 proved, 1 omitted\n");
+    }
+
+    /** What a proof rests on is named on the page, wherever it is assumed; and each theorem is where its proof is asked for. */
+    @Test
+    void whatIsTakenForGranted() throws Exception {
+        tlapm("proved", "proved", "proved");
+        write("proofs/refcount/Word_proofs.tla", PROOFS.replace("AXIOM Given", "EXTENDS Handy\nAXIOM Given"));
+        Map<String, String> granted = Map.of(
+                "THEOREM Spec => []Safe", "proofs/refcount/Handy.tla states a theorem, and nobody asks for its proof",
+                "x == 1 LEMMA TRUE", "proofs/refcount/Handy.tla states a theorem, and nobody asks for its proof",
+                "ASSUME Trust == 1 = 2", "proofs/README.md does not name it (expected: `Trust`)",
+                "    AXIOM 1 = 2", "proofs/README.md does not name it (expected: `1 = 2`)",
+                "x == 1 ASSUME\n  1 = 2", "proofs/README.md does not name it (expected: `1 = 2`)");
+        for (Map.Entry<String, String> one : granted.entrySet()) {
+            write("proofs/refcount/Handy.tla", "---- MODULE Handy ----\n" + one.getKey() + "\n====\n");
+            Ended ended = proofs();
+            assertThat(ended.output()).contains("  FAIL " + one.getValue());
+            assertThat(ended.code()).isEqualTo(2);
+        }
+        write(
+                "proofs/refcount/Handy.tla",
+                "---- MODULE Handy ----\n(* THEOREM (* AXIOM *) 1 = 2 *)\n\\* ASSUME 1 = 2\nx == 1\n====\n");
+        assertThat(proofs().code()).isZero();
     }
 }
