@@ -20,19 +20,18 @@ CountsTheRemoved(t) ==
 LeavesTheOld(t) ==
     /\ pc[t] = "Uncount"
     /\ word' = [word EXCEPT ![my[t].drop].pointers = @ - 1]
-    /\ GoesOn(t, IF my[t].back = "found" THEN "Finish" ELSE "LookAtPointer", [Forgets(my[t]) EXCEPT !.old = Nothing])
-    /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
+    /\ IF my[t].back = "found" THEN Finds(t, Forgets(my[t])) ELSE GoesOn(t, "LookAtPointer", Forgets(my[t])) /\ UNCHANGED found
+    /\ UNCHANGED <<next, prev, pointer, index, made, twice>>
 
 (* Appends without a look whether another has. *)
 AppendsBlindly(t) ==
     /\ pc[t] = "Append"
     /\ LET s == my[t].at
        IN  /\ next' = [next EXCEPT ![s] = s + 1]
-           /\ prev' = [prev EXCEPT ![s + 1] = s]
            /\ made' = IF s + 1 = made THEN made + 1 ELSE made
            /\ twice' = (twice \/ s + 1 < made)
            /\ GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
-           /\ UNCHANGED <<word, pointer, index, found>>
+           /\ UNCHANGED <<prev, word, pointer, index, found>>
 
 (* Links past a neighbour whatever it is: as if the next to the left were never removed. *)
 TakesTheNextToTheLeft(t) ==
@@ -43,7 +42,7 @@ TakesTheNextToTheLeft(t) ==
 MovesBack(t) ==
     /\ pc[t] = "LookAtPointer"
     /\ IF pointer[Ref(t)] = my[t].at
-          THEN Looks(t, "Finish", my[t])
+          THEN Finds(t, my[t]) /\ UNCHANGED <<sharedVars, made, twice>>
           ELSE Looks(t, "LookIfCancelled", [my[t] EXCEPT !.old = pointer[Ref(t)], !.asks = "pointed"])
 
 (* Unlinks a segment as soon as its slots are cancelled, whether there is a pointer to it or not. *)
@@ -57,7 +56,7 @@ TakesIndexFirst(t) ==
     /\ UNCHANGED <<next, prev, word, pointer, historyVars>>
 LoadsPointerThen(t) ==
     /\ pc[t] = "TakeIndex"
-    /\ Searches(t, [my[t] EXCEPT !.start = pointer[Ref(t)], !.at = pointer[Ref(t)]])
+    /\ Searches(t, [my[t] EXCEPT !.at = pointer[Ref(t)]])
 
 (* Counts its slot twice. *)
 CountsTwice(t) ==
@@ -67,7 +66,7 @@ CountsTwice(t) ==
     /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
 
 (* Does not move the pointer. *)
-StaysBehind(t) == pc[t] = "LookAtPointer" /\ Looks(t, "Finish", my[t])
+StaysBehind(t) == pc[t] = "LookAtPointer" /\ Finds(t, my[t]) /\ UNCHANGED <<sharedVars, made, twice>>
 
 (* Links to the left what the head has already cut off there. *)
 SetsPrevBlindly(t) ==

@@ -27,7 +27,7 @@ EXTENDS Integers, Sequences, FiniteSets
 
 CONSTANTS
     Threads,
-    Handlers,   \* Handlers[i]: who runs the handler of the waiter in cell i
+    Handlers,   \* Handlers[i]: who may cancel the wait in cell i, and then runs the handler
     Permits,
     Rounds,     \* Rounds[t]: t acquires and releases so many times
     Triers,     \* threads that try to acquire, and do not wait
@@ -40,7 +40,8 @@ ASSUME Resumption \in {"asynchronous", "synchronous"}
 
 Cell      == DOMAIN Handlers
 CellOf(h) == CHOOSE i \in Cell : Handlers[i] = h
-Actors    == Threads \cup {Handlers[i] : i \in Cell}
+Cancellers == {Handlers[i] : i \in Cell}
+Actors    == Threads \cup Cancellers
 None      == 0
 
 VARIABLES
@@ -206,11 +207,11 @@ Break(a) ==
     /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, historyVars>>
 
 -----------------------------------------------------------------------------
-(* begins: the first step of a handler. *)
-CancelsAnd(t, begins) ==
-    /\ pc[t] = "waiting" /\ waiter[at[t]] = "waiting"
-    /\ waiter' = [waiter EXCEPT ![at[t]] = "cancelled"]
-    /\ pc' = [pc EXCEPT ![Handlers[at[t]]] = begins]
+(* begins: the first step of a handler, which whoever has cancelled runs. *)
+CancelsAnd(h, begins) ==
+    /\ \E t \in Cancelled : pc[t] = "waiting" /\ at[t] = CellOf(h)
+    /\ waiter' = [waiter EXCEPT ![CellOf(h)] = "cancelled"]
+    /\ pc' = [pc EXCEPT ![h] = begins]
     /\ UNCHANGED <<permits, enqueued, dequeued, cell, at, rounds, breaks, historyVars>>
 
 -----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ EXTENDS Cells
 
 Resume(a)    == pc[a] = "Resume" /\ ResumesOr(a, "Dequeue")
 TryResume(a) == pc[a] = "TryResume" /\ TriesToResumeOr(a, Ends)
-Cancel(t)    == t \in Cancelled /\ CancelsAnd(t, "GiveBack")
+Cancel(h)    == waiter[CellOf(h)] = "waiting" /\ CancelsAnd(h, "GiveBack")
 
 GiveBack(h) ==
     /\ pc[h] = "GiveBack"
@@ -31,7 +31,7 @@ Deregister(h) ==
 Runs(a) == Acquires(a) \/ Releases(a) \/ Resume(a) \/ TryResume(a) \/ GiveBack(a) \/ Deregister(a)
 
 Next == \/ \E a \in Actors : Runs(a)
-        \/ \E t \in Cancelled : Cancel(t)
+        \/ \E h \in Cancellers : Cancel(h)
 
 Spec == Init /\ [][Next]_vars
 =============================================================================

@@ -12,7 +12,7 @@
 (*              is too low, or the segment removed; append one where there *)
 (*              is none; then move the pointer there                       *)
 (*   move       count a pointer to the segment, unless it is removed (then *)
-(*              find again); compare-and-set head or tail; uncount the one *)
+(*              find on); compare-and-set head or tail; uncount the one    *)
 (*              to the old segment, and unlink that if it is removed now   *)
 (*   cancel     count a slot, and unlink the segment if it is removed now  *)
 (*   unlink     unless it is the last: link the next that is not removed   *)
@@ -60,11 +60,12 @@ sharedVars  == <<next, prev, word, pointer, index>>
 historyVars == <<made, twice, found>>
 vars        == <<sharedVars, pc, my, historyVars>>
 
-(* start: where the search begins, for the wanted segment; at: where it    *)
-(* is; old: what the pointer was; seen: a word; gone: what is unlinked, between left and right;      *)
-(* asks: of which segment it is asked whether it is removed; back: where   *)
-(* it goes on when it has unlinked; drop: of which a pointer is uncounted. *)
-Nowhere == [start |-> Nothing, wanted |-> Nothing, at |-> Nothing, old |-> Nothing, seen |-> [cancelled |-> 0, pointers |-> 0],
+(* wanted: what is looked for; at: where the search is; old: what the      *)
+(* pointer was; seen: a word; gone: what is unlinked, between left and     *)
+(* right; asks: of which segment it is asked whether it is removed; back:  *)
+(* where it goes on when it has unlinked; drop: of which a pointer is      *)
+(* uncounted, or what the link to the left was.                            *)
+Nowhere == [wanted |-> Nothing, at |-> Nothing, old |-> Nothing, seen |-> [cancelled |-> 0, pointers |-> 0],
             gone |-> Nothing, left |-> Nothing, right |-> Nothing, asks |-> "nothing", back |-> "nothing",
             drop |-> Nothing]
 
@@ -76,6 +77,14 @@ GoesOn(t, label, locals) == pc' = [pc EXCEPT ![t] = label] /\ my' = [my EXCEPT !
 
 Looks(t, label, locals) == GoesOn(t, label, locals) /\ UNCHANGED <<sharedVars, historyVars>>
 
+(* It has found its segment, at the tail; or it still has to forget what   *)
+(* is before it, at the head.                                              *)
+Ends(t, locals) ==
+    /\ found' = [found EXCEPT ![t] = [at |-> locals.at, wanted |-> locals.wanted]]
+    /\ IF t \in Cancelled THEN GoesOn(t, "Cancel", [Nowhere EXCEPT !.at = locals.at]) ELSE GoesOn(t, "returned", Nowhere)
+
+Finds(t, locals) == IF Ref(t) = "head" THEN GoesOn(t, "Finish", locals) /\ UNCHANGED found ELSE Ends(t, locals)
+
 (* The beginning of the loop in find. *)
 Searches(t, locals) ==
     IF locals.at < locals.wanted
@@ -84,7 +93,7 @@ Searches(t, locals) ==
 
 LoadPointer(t) ==
     /\ pc[t] = "new"
-    /\ Looks(t, "TakeIndex", [my[t] EXCEPT !.start = pointer[Ref(t)], !.at = pointer[Ref(t)]])
+    /\ Looks(t, "TakeIndex", [my[t] EXCEPT !.at = pointer[Ref(t)]])
 
 TakeIndex(t) ==
     /\ pc[t] = "TakeIndex"
@@ -106,21 +115,22 @@ Subject(t) ==
 
 IsWhole(w) == w.cancelled = Slots /\ w.pointers = 0
 
-Forgets(locals) == [locals EXCEPT !.gone = Nothing, !.left = Nothing, !.right = Nothing, !.asks = "nothing",
+Forgets(locals) == [locals EXCEPT !.old = Nothing, !.gone = Nothing, !.left = Nothing, !.right = Nothing, !.asks = "nothing",
                                   !.back = "nothing", !.drop = Nothing]
 
 (* Where t goes on when it has unlinked, or need not. *)
 GoesBack(t, locals) ==
-    CASE locals.back = "find"     -> Searches(t, [Forgets(locals) EXCEPT !.old = Nothing])
-      [] locals.back = "move"     -> Looks(t, "LookAtPointer", [Forgets(locals) EXCEPT !.old = Nothing])
-      [] locals.back = "found"    -> Looks(t, "Finish", [Forgets(locals) EXCEPT !.old = Nothing])
+    CASE locals.back = "find"     -> Searches(t, Forgets(locals))
+      [] locals.back = "move"     -> Looks(t, "LookAtPointer", Forgets(locals))
+      [] locals.back = "found"    -> Finds(t, Forgets(locals)) /\ UNCHANGED <<sharedVars, made, twice>>
       [] locals.back = "returned" -> Looks(t, "returned", Nowhere)
 
-Unlinks(t, s, locals) == Looks(t, "LookIfLast", [locals EXCEPT !.gone = s, !.asks = "nothing"])
+Unlinks(t, s, locals) ==
+    Looks(t, "LookIfLast", [locals EXCEPT !.gone = s, !.old = Nothing, !.drop = Nothing, !.seen = Nowhere.seen, !.asks = "nothing"])
 
 Removed(t) ==
     CASE my[t].asks = "found"    -> Looks(t, "LoadNext", [my[t] EXCEPT !.asks = "nothing"])
-      [] my[t].asks = "pointed"  -> Searches(t, [my[t] EXCEPT !.at = my[t].start, !.old = Nothing])
+      [] my[t].asks = "pointed"  -> Searches(t, [my[t] EXCEPT !.old = Nothing, !.seen = Nowhere.seen])
       [] my[t].asks = "left"     -> Looks(t, "LoadLeft", [my[t] EXCEPT !.asks = "nothing"])
       [] my[t].asks = "right"    -> Looks(t, "LoadRight", [my[t] EXCEPT !.asks = "nothing"])
       [] my[t].asks \in {"right again", "left again"} ->
@@ -162,12 +172,11 @@ Append(t) ==
     /\ LET s == my[t].at
        IN  IF next[s] = Nothing
               THEN /\ next' = [next EXCEPT ![s] = s + 1]
-                   /\ prev' = [prev EXCEPT ![s + 1] = s]
                    /\ made' = IF s + 1 = made THEN made + 1 ELSE made
                    /\ twice' = (twice \/ s + 1 < made)
                    /\ GoesOn(t, "LookIfCancelled",
                              [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
-                   /\ UNCHANGED <<word, pointer, index, found>>
+                   /\ UNCHANGED <<prev, word, pointer, index, found>>
               ELSE Searches(t, my[t])
 
 -----------------------------------------------------------------------------
@@ -176,7 +185,7 @@ Append(t) ==
 LookAtPointer(t) ==
     /\ pc[t] = "LookAtPointer"
     /\ IF pointer[Ref(t)] >= my[t].at
-          THEN Looks(t, "Finish", my[t])
+          THEN Finds(t, my[t]) /\ UNCHANGED <<sharedVars, made, twice>>
           ELSE Looks(t, "LookIfCancelled", [my[t] EXCEPT !.old = pointer[Ref(t)], !.asks = "pointed"])
 
 Count(t) ==
@@ -191,25 +200,23 @@ Move(t) ==
     /\ pc[t] = "Move"
     /\ IF pointer[Ref(t)] = my[t].old
           THEN /\ pointer' = [pointer EXCEPT ![Ref(t)] = my[t].at]
-               /\ GoesOn(t, "Uncount", [my[t] EXCEPT !.drop = my[t].old, !.back = "found"])
+               /\ GoesOn(t, "Uncount", [my[t] EXCEPT !.drop = my[t].old, !.old = Nothing, !.back = "found"])
                /\ UNCHANGED <<next, prev, word, index, historyVars>>
-          ELSE Looks(t, "Uncount", [my[t] EXCEPT !.drop = my[t].at, !.back = "move"])
+          ELSE Looks(t, "Uncount", [my[t] EXCEPT !.drop = my[t].at, !.old = Nothing, !.back = "move"])
 
 Uncount(t) ==
     /\ pc[t] = "Uncount"
     /\ word' = [word EXCEPT ![my[t].drop].pointers = @ - 1]
-    /\ IF IsWhole(word'[my[t].drop])
-          THEN GoesOn(t, "LookIfTail", [my[t] EXCEPT !.asks = "dropped"])
-          ELSE GoesOn(t, IF my[t].back = "found" THEN "Finish" ELSE "LookAtPointer",
-                      [Forgets(my[t]) EXCEPT !.old = Nothing])
-    /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
+    /\ CASE IsWhole(word'[my[t].drop]) -> GoesOn(t, "LookIfTail", [my[t] EXCEPT !.asks = "dropped"]) /\ UNCHANGED found
+         [] my[t].back = "found"       -> Finds(t, Forgets(my[t]))
+         [] OTHER                      -> GoesOn(t, "LookAtPointer", Forgets(my[t])) /\ UNCHANGED found
+    /\ UNCHANGED <<next, prev, pointer, index, made, twice>>
 
 (* Found.  What is before the head is forgotten. *)
 Finish(t) ==
     /\ pc[t] = "Finish"
-    /\ found' = [found EXCEPT ![t] = [at |-> my[t].at, wanted |-> my[t].wanted]]
-    /\ prev' = IF Ref(t) = "head" THEN [prev EXCEPT ![my[t].at] = Nothing] ELSE prev
-    /\ IF t \in Cancelled THEN GoesOn(t, "Cancel", [Nowhere EXCEPT !.at = my[t].at]) ELSE GoesOn(t, "returned", Nowhere)
+    /\ prev' = [prev EXCEPT ![my[t].at] = Nothing]
+    /\ Ends(t, my[t])
     /\ UNCHANGED <<next, word, pointer, index, made, twice>>
 
 -----------------------------------------------------------------------------
@@ -264,12 +271,13 @@ SetNext(t) ==
 
 -----------------------------------------------------------------------------
 (* The list in the beginning: the segments of CancelledBefore, the head at *)
-(* the first, and the tail at the one of the slot that was taken last.     *)
+(* the first, and the tail at the one of the slot that was taken last.  A  *)
+(* segment that is not made yet will be linked to the one before it.       *)
 Init ==
     LET last == CHOOSE s \in DOMAIN CancelledBefore : \A r \in DOMAIN CancelledBefore : r <= s
         tail == IF Begun["tail"] = 0 THEN 0 ELSE (Begun["tail"] - 1) \div Slots
     IN  /\ next = [s \in Segment |-> IF s < last THEN s + 1 ELSE Nothing]
-        /\ prev = [s \in Segment |-> IF s > 0 /\ s <= last THEN s - 1 ELSE Nothing]
+        /\ prev = [s \in Segment |-> IF s > 0 THEN s - 1 ELSE Nothing]
         /\ word = [s \in Segment |-> [cancelled |-> IF s <= last THEN CancelledBefore[s] ELSE 0,
                                       pointers  |-> (IF s = 0 THEN 1 ELSE 0) + (IF s = tail THEN 1 ELSE 0)]]
         /\ pointer = [p \in {"head", "tail"} |-> IF p = "head" THEN 0 ELSE tail]

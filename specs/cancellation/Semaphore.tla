@@ -26,7 +26,7 @@ Leaves(a)    == IF IsSimple THEN GoesOnAt(a, "Give", None) ELSE Ends(a)
 Resume(a)    == pc[a] = "Resume" /\ ResumesOr(a, IF IsSimple THEN "Give" ELSE "Dequeue")
 TryResume(a) == pc[a] = "TryResume" /\ TriesToResumeOr(a, Leaves)
 
-Cancel(t) == t \in Cancelled /\ CancelsAnd(t, IF IsSimple THEN "Clear" ELSE "GiveBack")
+Cancel(h) == waiter[CellOf(h)] = "waiting" /\ CancelsAnd(h, IF IsSimple THEN "Clear" ELSE "GiveBack")
 
 Clear(h) ==
     /\ pc[h] = "Clear"
@@ -52,7 +52,7 @@ Runs(a) ==
     \/ Resume(a) \/ TryResume(a) \/ Clear(a) \/ GiveBack(a) \/ Deregister(a)
 
 Next == \/ \E a \in Actors : Runs(a)
-        \/ \E t \in Cancelled : Cancel(t)
+        \/ \E h \in Cancellers : Cancel(h)
 
 Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A a \in Actors : WF_vars(Runs(a))

@@ -251,7 +251,11 @@ final class Body {
         Optional<Method> resolved = bytecode.method(call.owner, call.name, call.desc);
         String found = resolved.map(target -> target.owner().name).orElse(call.owner);
         String text = "calls " + Declared.simple(found) + "." + call.name;
-        if (isAtomic(found) && !Set.of("<init>", "length", "newUpdater").contains(call.name)) {
+        Optional<String> step = declared.step(found, call.name);
+        if (step.isPresent()) {
+            access(call, text, Mode.VOLATILE, false, inside);
+            declare(call, text, step.get());
+        } else if (isAtomic(found) && !Set.of("<init>", "length", "newUpdater").contains(call.name)) {
             readAtomic(call, found, text, inside);
         } else if (found.equals(VAR_HANDLE) && !call.name.endsWith("Fence")) {
             readAtomic(call, found, text, inside);
@@ -261,9 +265,10 @@ final class Body {
             if (!isPure) {
                 trustOrNot(call, call.owner, found, call.name, text);
             }
-        } else if (declared.trust(found, call.name)
-                .or(() -> declared.trust(call.owner, call.name))
-                .isPresent()) {
+        } else if (resolved.filter(isAccess).isEmpty()
+                && declared.trust(found, call.name)
+                        .or(() -> declared.trust(call.owner, call.name))
+                        .isPresent()) {
             trustOrNot(call, call.owner, found, call.name, text);
         } else {
             follow(call, resolved, text, inside);
@@ -373,7 +378,7 @@ final class Body {
             int read = holder.orElseThrow().getOpcode();
             if (read == Opcodes.GETSTATIC || !fields.isBound(held.get())) {
                 checkOwner(call, text, held.get(), arguments);
-            } else if (!fields.isOurs(origins, holder.orElseThrow(), 0)) {
+            } else if (!fields.isOwner(held.get(), origins, holder.orElseThrow(), 0)) {
                 wrong(call, text + " of what may be another object");
             }
         } else {

@@ -86,8 +86,13 @@ final class Bytecode {
 
     /** The class, those of its parts, their superclasses and interfaces, but those of the JDK, and what is nested in all of them. */
     List<ClassNode> family(Class<?> type) {
+        return family(type, Declared.nothing());
+    }
+
+    /** The same, without parts that are trusted. */
+    List<ClassNode> family(Class<?> type, Declared declared) {
         List<ClassNode> family = new ArrayList<>();
-        for (Part part : Part.of(type, this)) {
+        for (Part part : declared.read(Part.of(type, this))) {
             for (Class<?> c : hierarchy(part.type())) {
                 add(Type.getInternalName(c), family);
                 addInterfaces(c, family);
@@ -114,10 +119,10 @@ final class Bytecode {
     }
 
     /** The actions of the class, and of its parts, but those that are no more than the access of another one. */
-    Set<String> steps(Class<?> type) {
+    Set<String> steps(Class<?> type, Declared declared) {
         Set<String> steps = new HashSet<>();
         Set<String> accesses = new HashSet<>();
-        for (ClassNode node : family(type)) {
+        for (ClassNode node : family(type, declared)) {
             for (MethodNode method : node.methods) {
                 action(method).ifPresent(action -> {
                     steps.add(action);
@@ -129,7 +134,7 @@ final class Bytecode {
                 });
             }
         }
-        for (ClassNode node : family(type)) {
+        for (ClassNode node : family(type, declared)) {
             node.methods.stream()
                     .filter(method -> accesses.contains(node.name + method.name + method.desc))
                     .forEach(method -> action(method).ifPresent(steps::remove));

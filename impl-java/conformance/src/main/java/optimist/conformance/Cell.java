@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,8 @@ record Cell(Part part, Field field) {
             AtomicBoolean.class,
             AtomicReference.class,
             AtomicLongArray.class,
-            AtomicIntegerArray.class);
+            AtomicIntegerArray.class,
+            AtomicReferenceArray.class);
 
     Cell {
         field.setAccessible(true);
@@ -73,6 +75,12 @@ record Cell(Part part, Field field) {
                 elements.add((long) atomic.get(i));
             }
             return elements;
+        } else if (value instanceof AtomicReferenceArray<?> atomic) {
+            List<@Nullable Object> elements = new ArrayList<>();
+            for (int i = 0; i < atomic.length(); i++) {
+                elements.add(atomic.get(i));
+            }
+            return elements;
         }
         return value;
     }
@@ -102,6 +110,13 @@ record Cell(Part part, Field field) {
                 if (elements.get(i) != null) {
                     atomic.set(i, Math.toIntExact((long) elements.get(i)));
                 }
+            }
+        } else if (value instanceof AtomicReferenceArray<?> atomic) {
+            @SuppressWarnings("unchecked")
+            AtomicReferenceArray<@Nullable Object> references = (AtomicReferenceArray<@Nullable Object>) atomic;
+            List<?> elements = (List<?>) present(to);
+            for (int i = 0; i < elements.size(); i++) {
+                references.set(i, elements.get(i));
             }
         } else {
             try {

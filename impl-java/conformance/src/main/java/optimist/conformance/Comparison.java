@@ -242,6 +242,7 @@ final class Comparison {
                 here.forEach((thread, about) -> {
                     // When a call out ends is for others to say.
                     if (!isOutput(about)
+                            && !binding.declared().blocking().containsKey(about.action())
                             && !acted.contains(thread)
                             && !graph.border().contains(state)) {
                         extra++;

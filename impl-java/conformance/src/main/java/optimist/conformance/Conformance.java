@@ -87,6 +87,18 @@ public final class Conformance {
         return this;
     }
 
+    /** The same, where nodes have a number or the like. */
+    public Conformance shared(String variable, Class<?> nodes, String field, Codec codec) {
+        shared.add(new Shared(variable, field, codec, null, nodes));
+        return this;
+    }
+
+    /** The same, where what the field holds, or the atomic array in it, stands for something else than a node. */
+    public Conformance shared(String variable, Class<?> nodes, String field, Class<? extends Codec> codec) {
+        shared.add(new Shared(variable, field, Codec.PLAIN, codec, nodes));
+        return this;
+    }
+
     /**
      * Objects that stand for values where they are arguments and results of actions, and answers. If several such lines
      * fit, the first counts. The codec is loaded a second time, with the class, so it may use what its package can.
@@ -127,11 +139,34 @@ public final class Conformance {
      * implement. It is on trust that it does nothing of which the specification speaks.
      *
      * @param call as the finding has it: {@code Thread.interrupted}; or a type, whose methods are all trusted, and fields
-     *     that hold such an object
+     *     that hold such an object. If that is a part, its actions are accesses of the actions that call them; elsewhere they
+     *     are its own business
      * @param reason for the report
      */
     public Conformance trust(String call, String reason) {
         declared.trusted().put(call, reason);
+        return this;
+    }
+
+    /**
+     * A call of another object that is one step here, though it makes several accesses: it is as if it were made at once, which is
+     * for a comparison of that object to show.
+     *
+     * @param call {@code Waiter.resume}
+     * @param reason for the report
+     */
+    public Conformance step(String call, String reason) {
+        declared.steps().put(call, reason);
+        return this;
+    }
+
+    /**
+     * An action that waits until it can be made, and for what is for the specification to say.
+     *
+     * @param reason for the report
+     */
+    public Conformance blocks(String action, String reason) {
+        declared.blocking().put(action, reason);
         return this;
     }
 
@@ -274,7 +309,7 @@ public final class Conformance {
     /** The actions of the class, as the specification calls them. */
     private Set<String> actions() {
         return new Bytecode(type.getClassLoader())
-                .steps(type).stream()
+                .steps(type, declared).stream()
                         .flatMap(action -> declared.outputs().getOrDefault(action, List.of(action)).stream())
                         .collect(Collectors.toSet());
     }
@@ -288,6 +323,7 @@ public final class Conformance {
             return walk;
         });
         List<String> notes = new ArrayList<>();
+        declared.blocking().forEach((action, reason) -> notes.add(action + " waits: " + reason));
         constants.forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
         declared.without()
                 .forEach((action, reason) -> notes.add((lint.actions().containsKey(action)

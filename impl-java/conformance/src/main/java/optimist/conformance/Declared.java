@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.objectweb.asm.Type;
 
 /**
  * What was said of a class that its bytecode does not show, each with the reason, which the report repeats.
@@ -17,6 +18,8 @@ import java.util.Optional;
  * @param identity why equal values are the same object, where objects are compared
  * @param without actions that are none of the class, or that the model does not take
  * @param outputs the actions that call out, with their outcomes
+ * @param steps calls of other objects that are one step
+ * @param blocking actions that wait until they can be made
  */
 record Declared(
         Map<String, String> excepted,
@@ -26,7 +29,9 @@ record Declared(
         Map<String, Weaker> weaker,
         List<String> identity,
         Map<String, String> without,
-        Map<String, List<String>> outputs) {
+        Map<String, List<String>> outputs,
+        Map<String, String> steps,
+        Map<String, String> blocking) {
     record Weaker(Mode mode, String reason) {}
 
     static Declared nothing() {
@@ -37,6 +42,8 @@ record Declared(
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new ArrayList<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>());
     }
@@ -60,6 +67,22 @@ record Declared(
     /** The reason to trust all calls of a type. */
     Optional<String> trust(String type) {
         return Optional.ofNullable(trusted.get(simple(type)));
+    }
+
+    /** Whether a part is trusted: what it is has been compared by itself. */
+    boolean isTrusted(Part part) {
+        return !part.fields().isEmpty()
+                && trust(Type.getInternalName(part.type())).isPresent();
+    }
+
+    /** The parts that are not trusted. */
+    List<Part> read(List<Part> parts) {
+        return parts.stream().filter(part -> !isTrusted(part)).toList();
+    }
+
+    /** The reason why a call is one step. */
+    Optional<String> step(String owner, String method) {
+        return Optional.ofNullable(steps.get(simple(owner) + "." + method));
     }
 
     Optional<String> except(String owner, String method) {

@@ -175,7 +175,7 @@ final class Fields {
     List<Finding> unknown(List<ClassNode> read) {
         Set<String> mentioned = Bytecode.mentioned(read);
         Map<String, Finding> unknown = new LinkedHashMap<>();
-        for (Part part : parts) {
+        for (Part part : declared.read(parts)) {
             for (Class<?> c : Bytecode.hierarchy(part.type())) {
                 ClassNode node = bytecode.read(Type.getInternalName(c)).orElseThrow();
                 for (FieldNode declaration : node.fields) {

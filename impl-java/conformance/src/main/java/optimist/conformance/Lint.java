@@ -120,7 +120,7 @@ public final class Lint {
         declared = binding.declared();
         bytecode = new Bytecode(type.getClassLoader());
         fields = new Fields(type, bytecode, binding);
-        family = bytecode.family(type);
+        family = bytecode.family(type, declared);
     }
 
     /**

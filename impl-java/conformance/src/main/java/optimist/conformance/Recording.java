@@ -151,6 +151,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
     /** One run after the other, each with a new object. */
     private static final class Run {
         private final Class<?> type;
+        private final List<Part> parts;
         private final Values values;
         private final Map<String, List<String>> outputs;
         private final CyclicBarrier gate;
@@ -168,6 +169,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             this.records = records;
             values = new Values(Objects.requireNonNull(type.getClassLoader()), binding.objects());
             outputs = binding.outputs();
+            parts = binding.declared().read(Part.of(type, new Bytecode(Objects.requireNonNull(type.getClassLoader()))));
             this.threads = threads;
             gate = new CyclicBarrier(threads + 1);
         }
@@ -239,6 +241,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         private List<Event> events = new ArrayList<>();
         private @Nullable Call call;
         private int depth;
+        private int elsewhere;
         private int untilPause;
         private volatile boolean busy;
         private volatile String calling = "";
@@ -319,6 +322,17 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         }
 
         @Override
+        public @Nullable Object before(String action, Object owner, Object[] arguments) {
+            Object object = run.object;
+            if (depth == 0 && (elsewhere > 0 || run.parts.stream().noneMatch(part -> part.in(object) == owner))) {
+                // What other objects do is their own business.
+                elsewhere++;
+                return Probe.PROCEED;
+            }
+            return before(action, arguments);
+        }
+
+        @Override
         public @Nullable Object before(String action, Object[] arguments) {
             if (depth++ > 0) {
                 // An action of a part, which is an access of this one.
@@ -342,6 +356,10 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
 
         @Override
         public void after(@Nullable Object result) {
+            if (elsewhere > 0) {
+                elsewhere--;
+                return;
+            }
             if (--depth > 0) {
                 return;
             }

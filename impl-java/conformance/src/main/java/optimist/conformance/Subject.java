@@ -81,6 +81,7 @@ final class Subject {
     private final Variables variables;
     private final List<Cell> shared;
     private final List<Cell> owned;
+    private final List<Part> parts;
     private final Map<String, Access> accesses = new HashMap<>();
     private final Map<Pending, Point> points = new HashMap<>();
     private final Map<Begun, Next> begun = new HashMap<>();
@@ -99,8 +100,9 @@ final class Subject {
             throw new IllegalArgumentException(plain.getName() + " needs a constructor without parameters", e);
         }
         Bytecode bytecode = new Bytecode(plain.getClassLoader());
-        List<Part> parts = Part.of(type, bytecode);
-        variables = new Variables(type, parts, binding, values);
+        List<Part> all = Part.of(type, bytecode);
+        parts = binding.declared().read(all);
+        variables = new Variables(type, all, binding, values);
         shared = variables.cells(false);
         owned = variables.cells(true);
         parts.forEach(part -> findAccesses(part, bytecode));
@@ -403,6 +405,14 @@ final class Subject {
             this.found = found;
             this.scratch = scratch;
             own(scratch, found.get(0).owned(), values::fresh);
+        }
+
+        @Override
+        public @Nullable Object before(String action, Object owner, Object[] arguments) {
+            // What other objects do is their own business, or lint has a finding.
+            return parts.stream().anyMatch(part -> part.in(scratch) == owner)
+                    ? before(action, arguments)
+                    : Probe.PROCEED;
         }
 
         @Override

@@ -102,30 +102,33 @@ final class Variables {
 
     /** A field that nodes have: a function of the nodes. */
     private final class OfNodes implements Variable {
+        private final Codec nodes;
         private final Codec codec;
-        private final Field field;
+        private final Cell cell;
         private Set<String> domain = Set.of();
 
-        OfNodes(Shared variable, Class<?> nodes) {
-            Class<?> type = values.load(nodes);
-            codec = values.of(type);
+        OfNodes(Shared variable, Class<?> nodeType) {
+            Class<?> type = values.load(nodeType);
+            nodes = values.of(type);
             Field found = fields(type).get(variable.field());
             if (found == null) {
-                throw new IllegalArgumentException(nodes.getName() + " has no field " + variable.field());
+                throw new IllegalArgumentException(nodeType.getName() + " has no field " + variable.field());
             }
-            field = found;
-            field.setAccessible(true);
+            cell = new Cell(new Part("", List.of(), type), found);
+            cell.check();
+            Class<? extends Codec> objects = variable.objects();
+            if (objects != null) {
+                codec = values.codec(objects);
+            } else {
+                codec = found.getType().isPrimitive() ? variable.codec() : nodes;
+            }
         }
 
         @Override
         public TlaValue read(Object object) {
             Map<String, TlaValue> function = new LinkedHashMap<>();
-            try {
-                for (String node : domain) {
-                    function.put(node, codec.toSpec(field.get(node(node))));
-                }
-            } catch (IllegalAccessException e) {
-                throw new IllegalStateException(e);
+            for (String node : domain) {
+                function.put(node, codec.toSpec(cell.get(node(node))));
             }
             return new TlaValue.Function(function);
         }
@@ -133,18 +136,12 @@ final class Variables {
         @Override
         public void write(Object object, TlaValue value) {
             domain = value.asFunction().keySet();
-            value.asFunction().forEach((node, to) -> {
-                try {
-                    field.set(node(node), values.interned(new Encoded(codec, to)));
-                } catch (IllegalAccessException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            value.asFunction().forEach((node, to) -> cell.set(node(node), values.interned(new Encoded(codec, to))));
         }
 
         private Object node(String name) {
             TlaValue value = new TlaValue.Atom(name.matches("-?\\d+") ? name : '"' + name + '"');
-            return Objects.requireNonNull(values.interned(new Encoded(codec, value)), name);
+            return Objects.requireNonNull(values.interned(new Encoded(nodes, value)), name);
         }
     }
 }

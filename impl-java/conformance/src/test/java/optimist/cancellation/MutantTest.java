@@ -50,7 +50,7 @@ class MutantTest extends MutantTests {
                     PACKED,
                     "the owner takes the decision for its own",
                     Mutant.in("suspends", Mutant.after("decide", pop(), yes()))),
-            graph(PACKED, "does not park", Mutant.in("await", Mutant.insteadOf("park", pop()))),
+            graph(PACKED, "does not park", Mutant.in("await", Mutant.insteadOf("park", pop2(), pop()))),
             graph(
                     PACKED,
                     "decides, and forgets the index",

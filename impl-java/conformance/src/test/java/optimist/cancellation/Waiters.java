@@ -154,6 +154,7 @@ final class Waiters {
                 .unspecified("owner", "in the specification it is one of the threads")
                 .trust("Slots", "the output")
                 .trust("Parking", "the output: the permit is the platform's")
+                .trust("System.nanoTime", "who gives up does so between steps, and then cancels as any other thread")
                 .trust("Thread.interrupted", INTERRUPTS)
                 .trust("Thread.currentThread", INTERRUPTS)
                 .trust("Thread.interrupt", INTERRUPTS)

@@ -36,6 +36,8 @@ public abstract class Waiter {
         CANCELLED
     }
 
+    static final long FOREVER = Long.MAX_VALUE;
+
     static final int UNDECIDED = 0;
     static final int SUSPENDED = 1;
     static final int RESUMED_BEFORE = 2;
@@ -136,20 +138,37 @@ public abstract class Waiter {
      * @return whether it was resumed
      */
     public final boolean await() {
+        return await(false, FOREVER) == State.RESUMED;
+    }
+
+    /**
+     * The same; and may return before that, if the owner gives up: when it is interrupted, or so much time has passed. Then it may
+     * be called again.
+     *
+     * @return how it was completed, or that it is active
+     */
+    final State await(boolean givesUp, long nanos) {
+        long start = nanos == FOREVER ? 0 : System.nanoTime();
+        long left = nanos;
         boolean interrupted = false;
         boolean suspended = suspends();
         State outcome = State.ACTIVE;
-        while (outcome == State.ACTIVE) {
+        while (outcome == State.ACTIVE && left > 0) {
             if (suspended) {
-                park();
+                park(left);
                 interrupted |= Thread.interrupted();
             }
             outcome = outcome(lookAtOutcome());
+            if (givesUp && interrupted) {
+                left = 0;
+            } else if (nanos != FOREVER) {
+                left = nanos - (System.nanoTime() - start);
+            }
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return outcome == State.RESUMED;
+        return outcome;
     }
 
     private boolean suspends() {
@@ -160,7 +179,7 @@ public abstract class Waiter {
             }
             word = lookAtDecision();
         }
-        return false;
+        return decisionIn(word) == SUSPENDED;
     }
 
     // ---- actions
@@ -191,8 +210,8 @@ public abstract class Waiter {
     }
 
     @Action("Park")
-    final void park() {
-        parking.park(this);
+    final void park(long nanos) {
+        parking.park(this, nanos);
     }
 
     @Action("LookAtOutcome")

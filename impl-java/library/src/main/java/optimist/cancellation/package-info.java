@@ -1,5 +1,5 @@
 /**
- * Waiters that can be resumed or cancelled, once.
+ * Waiters that can be resumed or cancelled, once, and a semaphore whose waits can be cancelled ({@link FairSemaphore}).
  *
  * <p>Each class is one module of {@code specs/cancellation}, with one method for each of its actions. What is said of it
  * here is what its models establish.

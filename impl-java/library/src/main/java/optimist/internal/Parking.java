@@ -13,6 +13,11 @@ public interface Parking {
         }
 
         @Override
+        public void park(Object blocker, long nanos) {
+            LockSupport.parkNanos(blocker, nanos);
+        }
+
+        @Override
         public void unpark(@Nullable Thread thread) {
             LockSupport.unpark(thread);
         }
@@ -24,6 +29,16 @@ public interface Parking {
      * @param blocker what it waits for
      */
     void park(Object blocker);
+
+    /**
+     * The same; and returns when so much time has passed.
+     *
+     * @param blocker what it waits for
+     * @param nanos how long it may take
+     */
+    default void park(Object blocker, long nanos) {
+        park(blocker);
+    }
 
     /**
      * Wakes it.

@@ -1,0 +1,363 @@
+package optimist.cancellation;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import optimist.Action;
+import optimist.cancellation.SegmentList.End;
+import optimist.cancellation.SegmentList.Segment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A semaphore that is fair, and conserves its permits when waits are cancelled. Specified by {@code Semaphore.tla}: its resumption
+ * is synchronous, and its cancellation simple.
+ *
+ * <pre>
+ *   permits    those that are there; below zero, the negated number of those that wait
+ *
+ *   a cell     empty --acquire--&gt; waiter --release--&gt; permit, and the waiter is resumed
+ *                |                  |
+ *                |                  +--cancel---&gt; cancelled: a release that finds it begins again
+ *                |
+ *                +--release--&gt; permit --acquire--&gt; taken
+ *                                |
+ *                                +--release--&gt; broken: both begin again
+ * </pre>
+ *
+ * <p>Whoever finds no permit takes the next cell, and waits there; a release for which somebody waits takes the next cell, too,
+ * and resumes who is there. Cells are slots of a list of segments, which are told of a cancellation; those all of whose slots
+ * were cancelled are unlinked. A wait allocates its waiter, and nothing else but a segment now and then.
+ *
+ * <p><b>Guarantee.</b> There are never more permits out than there are, and none is lost, whatever is cancelled (C6.1). Nobody
+ * waits while there is a permit (C6.3). First in, first out: whoever waits is passed only by those to whom a release is on its
+ * way (C6.4); {@link #tryAcquire()} does not wait, and takes a permit only if there is one that nobody waits for. What a thread
+ * did before a release happens before what another one does after the acquire that got this permit.
+ *
+ * <p>A thread that stops while it acquires, before it waits, or while it gives up, holds up nobody (C7.1, C7.2); one that stops while
+ * it releases keeps the permit that it has not handed on.
+ *
+ * <p><b>Limits.</b> A permit has no owner: whoever releases what another holds succeeds, and the owner is refused later
+ * (C6.6). An acquire that meets a release in an empty cell may have to begin again, behind those that came meanwhile.
+ */
+public class FairSemaphore {
+    /** What is in a cell, if it is neither empty nor a waiter. */
+    enum Mark {
+        PERMIT,
+        TAKEN,
+        BROKEN,
+        CANCELLED
+    }
+
+    /** A segment of cells. */
+    static final class Cells extends Segment implements Slots {
+        private final FairSemaphore semaphore;
+        final AtomicReferenceArray<@Nullable Object> contents;
+
+        Cells(FairSemaphore semaphore, int slots, long number, @Nullable Segment prev) {
+            super(number, prev);
+            this.semaphore = semaphore;
+            contents = new AtomicReferenceArray<>(slots);
+        }
+
+        @Override
+        public void cancelled(int slot) {
+            semaphore.cancelled(this, slot);
+        }
+    }
+
+    private static final int SLOTS = 16;
+
+    /** A release looks so often whether the permit that it has put into an empty cell was taken. */
+    private static final int LOOKS = 100;
+
+    private static final AtomicLongFieldUpdater<FairSemaphore> PERMITS =
+            AtomicLongFieldUpdater.newUpdater(FairSemaphore.class, "permits");
+
+    private final int maximum;
+    private final int looks;
+    private final SegmentList list;
+    /** A long: each wait that is cancelled makes it smaller by one, until a release has gone past its cell. */
+    private volatile long permits;
+
+    /**
+     * One all of whose permits are there.
+     *
+     * @param permits how many there are
+     * @throws IllegalArgumentException if there is none
+     */
+    public FairSemaphore(int permits) {
+        this(permits, SLOTS, LOOKS);
+    }
+
+    /**
+     * The same.
+     *
+     * @param slots of each segment
+     * @param looks how often a release looks before it breaks a cell
+     */
+    FairSemaphore(int permits, int slots, int looks) {
+        if (permits < 1) {
+            throw new IllegalArgumentException("permits: " + permits + " (expected: 1 or more)");
+        }
+        maximum = permits;
+        this.looks = looks;
+        this.permits = permits;
+        list = new SegmentList(slots, (number, prev) -> new Cells(this, slots, number, prev));
+    }
+
+    // ---- to acquire
+
+    /**
+     * Acquires a permit, and waits until it gets one.
+     *
+     * @throws InterruptedException if the thread is interrupted before that: then it has none
+     */
+    public final void acquire() throws InterruptedException {
+        if (Thread.interrupted() || !acquires(true, Waiter.FOREVER)) {
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
+    }
+
+    /** Acquires a permit, and waits until it gets one. A thread that is interrupted waits on, and is interrupted afterwards. */
+    public final void acquireUninterruptibly() {
+        acquires(false, Waiter.FOREVER);
+    }
+
+    /**
+     * Acquires a permit, and waits so long for it at most.
+     *
+     * @param timeout how long; if it is not above zero, it does not wait
+     * @param unit of the time
+     * @return whether it has got one
+     * @throws InterruptedException if the thread is interrupted before that: then it has none
+     */
+    public final boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        long nanos = unit.toNanos(timeout);
+        boolean acquired = nanos > 0 ? acquires(true, nanos) : tryAcquire();
+        if (!acquired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return acquired;
+    }
+
+    /**
+     * Acquires a permit if there is one, and does not wait.
+     *
+     * @return whether it has got one
+     */
+    public final boolean tryAcquire() {
+        while (true) {
+            long seen = lookToTry();
+            if (seen > maximum) {
+                // A release is about to be refused.
+                coerce();
+            } else if (seen <= 0) {
+                return false;
+            } else if (tryTake(seen)) {
+                return true;
+            }
+        }
+    }
+
+    /** Without an answer it has given up. */
+    private boolean acquires(boolean givesUp, long nanos) {
+        long start = nanos == Waiter.FOREVER ? 0 : System.nanoTime();
+        while (true) {
+            long seen = take();
+            if (seen <= 0) {
+                long left = nanos == Waiter.FOREVER ? nanos : nanos - (System.nanoTime() - start);
+                Waiter.State outcome = waits(givesUp, left);
+                if (outcome != Waiter.State.ACTIVE) {
+                    return outcome == Waiter.State.RESUMED;
+                }
+            } else if (seen <= maximum) {
+                return true;
+            }
+            // The cell was broken; or there are too many, as a release is about to be refused.
+        }
+    }
+
+    /** Waits in the next cell. Where that was broken, the wait is as active as before. */
+    private Waiter.State waits(boolean givesUp, long nanos) {
+        Segment start = list.loadPointer(End.TAIL);
+        long index = enqueue(start);
+        Cells cells = (Cells) list.find(End.TAIL, start, index);
+        int slot = list.slotOf(index);
+        Waiter waiter = new PackedWaiter();
+        // Nobody else has it yet.
+        waiter.register(cells, slot);
+        if (!install(cells, slot, waiter)) {
+            return takeFromCell(cells, slot) ? Waiter.State.RESUMED : Waiter.State.ACTIVE;
+        }
+        Waiter.State outcome = await(waiter, givesUp, nanos);
+        if (outcome == Waiter.State.ACTIVE) {
+            // If it is too late, a release has resumed it.
+            cancel(waiter);
+            outcome = await(waiter, false, Waiter.FOREVER);
+        }
+        return outcome;
+    }
+
+    /** A waiter was cancelled. */
+    final void cancelled(Cells cells, int slot) {
+        clear(cells, slot);
+        list.cancelled(cells);
+    }
+
+    // ---- to release
+
+    /**
+     * Releases a permit, to whoever has waited longest.
+     *
+     * @throws IllegalStateException if all permits are there already
+     */
+    public final void release() {
+        boolean given = false;
+        while (!given) {
+            long seen = give();
+            if (seen >= maximum) {
+                coerce();
+                throw new IllegalStateException(
+                        "released more often than acquired: all " + maximum + " permits are there");
+            }
+            // A release that finds nobody takes its permit back by the next addition.
+            given = seen >= 0 || resumesNext();
+        }
+    }
+
+    private void coerce() {
+        long seen = lookToCoerce();
+        while (seen > maximum) {
+            coerce(seen);
+            seen = lookToCoerce();
+        }
+    }
+
+    private boolean resumesNext() {
+        Segment start = list.loadPointer(End.HEAD);
+        long index = dequeue(start);
+        Segment found = list.find(End.HEAD, start, index);
+        // Its own segment may be removed: then its cell was cancelled.
+        return found.number == list.numberOf(index) && resumes((Cells) found, list.slotOf(index));
+    }
+
+    private boolean resumes(Cells cells, int slot) {
+        Object seen = resume(cells, slot);
+        if (seen instanceof Waiter waiter) {
+            return tryResume(waiter);
+        }
+        return seen == null && isTaken(cells, slot);
+    }
+
+    private boolean isTaken(Cells cells, int slot) {
+        for (int i = 0; i < looks; i++) {
+            if (lookIfTaken(cells, slot)) {
+                return true;
+            }
+            Thread.onSpinWait();
+        }
+        return !breaks(cells, slot);
+    }
+
+    /**
+     * How many permits are there. Meanwhile that may have changed.
+     *
+     * @return the number; zero if threads wait
+     */
+    public final int availablePermits() {
+        return (int) Math.min(Math.max(permits, 0), maximum);
+    }
+
+    // ---- actions
+
+    @Action("Take")
+    private long take() {
+        return PERMITS.getAndDecrement(this);
+    }
+
+    @Action("Give")
+    private long give() {
+        return PERMITS.getAndIncrement(this);
+    }
+
+    @Action("LookToTry")
+    private long lookToTry() {
+        return permits;
+    }
+
+    @Action("TryTake")
+    private boolean tryTake(long seen) {
+        return PERMITS.compareAndSet(this, seen, seen - 1);
+    }
+
+    @Action("LookToCoerce")
+    private long lookToCoerce() {
+        return permits;
+    }
+
+    @Action("Coerce")
+    private void coerce(long seen) {
+        PERMITS.compareAndSet(this, seen, maximum);
+    }
+
+    @Action("Enqueue")
+    private long enqueue(Segment start) {
+        return list.takeIndex(End.TAIL, start);
+    }
+
+    @Action("Dequeue")
+    private long dequeue(Segment start) {
+        return list.takeIndex(End.HEAD, start);
+    }
+
+    @Action("Install")
+    private boolean install(Cells cells, int slot, Waiter waiter) {
+        return cells.contents.compareAndSet(slot, null, waiter);
+    }
+
+    @Action("TakeFromCell")
+    private boolean takeFromCell(Cells cells, int slot) {
+        return cells.contents.compareAndSet(slot, Mark.PERMIT, Mark.TAKEN);
+    }
+
+    @Action("Resume")
+    private @Nullable Object resume(Cells cells, int slot) {
+        return cells.contents.getAndSet(slot, Mark.PERMIT);
+    }
+
+    @Action("LookIfTaken")
+    private boolean lookIfTaken(Cells cells, int slot) {
+        return cells.contents.get(slot) == Mark.TAKEN;
+    }
+
+    @Action("Break")
+    private boolean breaks(Cells cells, int slot) {
+        return cells.contents.compareAndSet(slot, Mark.PERMIT, Mark.BROKEN);
+    }
+
+    @Action("Clear")
+    private void clear(Cells cells, int slot) {
+        cells.contents.set(slot, Mark.CANCELLED);
+    }
+
+    // The waiter does what follows in steps of its own; for others each is one.
+
+    @Action("TryResume")
+    private boolean tryResume(Waiter waiter) {
+        return waiter.resume();
+    }
+
+    @Action("Cancel")
+    final boolean cancel(Waiter waiter) {
+        return waiter.cancel();
+    }
+
+    @Action("Return")
+    private Waiter.State await(Waiter waiter, boolean givesUp, long nanos) {
+        return waiter.await(givesUp, nanos);
+    }
+}

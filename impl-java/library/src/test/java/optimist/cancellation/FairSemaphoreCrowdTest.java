@@ -1,0 +1,186 @@
+package optimist.cancellation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Many threads at once, of which some give up. */
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FairSemaphoreCrowdTest {
+    private static final int TURNS = 20_000;
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(30);
+
+    /** Threads that acquire in all ways, one after the other, and count who is inside. */
+    private static final class Crowd {
+        private final FairSemaphore semaphore;
+        private final int permits;
+        private final AtomicInteger inside = new AtomicInteger();
+        private final AtomicLong acquired = new AtomicLong();
+        private final AtomicLong turns = new AtomicLong();
+        private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+        private final List<Thread> threads = new ArrayList<>();
+
+        Crowd(int permits, int slots, int looks) {
+            semaphore = new FairSemaphore(permits, slots, looks);
+            this.permits = permits;
+        }
+
+        /** Returns what has gone wrong, or nothing. */
+        @Nullable
+        String run(int many) throws InterruptedException {
+            for (int i = 0; i < many; i++) {
+                Random random = new Random(i);
+                Thread thread = new Thread(() -> takesTurns(random));
+                thread.setUncaughtExceptionHandler((dead, exception) -> thrown.set(exception));
+                thread.setDaemon(true);
+                threads.add(thread);
+            }
+            threads.forEach(Thread::start);
+            if (!awaitAll()) {
+                return "after " + turns.get() + " turns, nobody goes on";
+            }
+            if (thrown.get() != null) {
+                return String.valueOf(thrown.get());
+            } else if (acquired.get() == 0 || acquired.get() == turns.get()) {
+                return "of " + turns.get() + " waits, " + acquired.get() + " have got a permit";
+            }
+            int left = semaphore.availablePermits();
+            return left == permits ? null : left + " permits are left of " + permits;
+        }
+
+        /** Now and then interrupts one of them. */
+        private boolean awaitAll() {
+            Random random = new Random();
+            long seen = 0;
+            long since = System.nanoTime();
+            while (threads.stream().anyMatch(Thread::isAlive)) {
+                threads.get(random.nextInt(threads.size())).interrupt();
+                LockSupport.parkNanos(100_000);
+                long now = turns.get();
+                if (now > seen) {
+                    seen = now;
+                    since = System.nanoTime();
+                } else if (System.nanoTime() - since > PATIENCE) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private void takesTurns(Random random) {
+            for (int i = 0; i < TURNS; i++) {
+                if (isAcquired(random)) {
+                    int now = inside.incrementAndGet();
+                    if (now > permits) {
+                        throw new IllegalStateException(now + " are inside");
+                    }
+                    acquired.incrementAndGet();
+                    if (random.nextInt(8) == 0) {
+                        LockSupport.parkNanos(random.nextInt(20_000));
+                    }
+                    inside.decrementAndGet();
+                    semaphore.release();
+                }
+                turns.incrementAndGet();
+            }
+        }
+
+        private boolean isAcquired(Random random) {
+            try {
+                switch (random.nextInt(8)) {
+                    case 0 -> semaphore.acquireUninterruptibly();
+                    case 1, 2 -> semaphore.acquire();
+                    case 3 -> {
+                        return semaphore.tryAcquire();
+                    }
+                    default -> {
+                        return semaphore.tryAcquire(random.nextInt(30_000), TimeUnit.NANOSECONDS);
+                    }
+                }
+                return true;
+            } catch (InterruptedException e) {
+                return false;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 0", "1, 2, 100", "2, 16, 100", "3, 2, 0"})
+    void permitsAreConservedAndNobodyWaitsInVain(int permits, int slots, int looks) throws InterruptedException {
+        assertThat(new Crowd(permits, slots, looks).run(6)).isNull();
+    }
+
+    // ---- a storm
+
+    /** In another process, which has little memory: as many waits are cancelled as it cannot keep. */
+    static final class Storm {
+        static final int WAITS = 10_000_000;
+        private static final int THREADS = 2;
+
+        private Storm() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            FairSemaphore semaphore = new FairSemaphore(1);
+            semaphore.acquire();
+            List<Thread> threads = new ArrayList<>();
+            AtomicInteger ended = new AtomicInteger();
+            for (int i = 0; i < THREADS; i++) {
+                Thread thread = new Thread(() -> {
+                    gust(semaphore, WAITS / THREADS);
+                    ended.incrementAndGet();
+                });
+                thread.start();
+                threads.add(thread);
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            semaphore.release();
+            boolean right = ended.get() == THREADS && semaphore.tryAcquire() && !semaphore.tryAcquire();
+            System.exit(right ? 0 : 1);
+        }
+
+        /** The time is over before the wait begins. */
+        private static void gust(FairSemaphore semaphore, int waits) {
+            try {
+                for (int i = 0; i < waits; i++) {
+                    if (semaphore.tryAcquire(1, TimeUnit.NANOSECONDS)) {
+                        throw new IllegalStateException("there is no permit");
+                    }
+                }
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** A list that keeps what is cancelled would need ten times as much. */
+    @Test
+    void cancelledWaitsLeaveNothing() throws IOException, InterruptedException {
+        Process storm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx16m",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        String.join(File.pathSeparator, "target/classes", "target/test-classes"),
+                        Storm.class.getName())
+                .inheritIO()
+                .start();
+        assertThat(storm.waitFor()).isZero();
+    }
+}

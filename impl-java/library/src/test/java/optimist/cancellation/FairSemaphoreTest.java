@@ -1,0 +1,212 @@
+package optimist.cancellation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What comes of calls one after the other; of threads that wait, each is asleep before the next call is made. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FairSemaphoreTest {
+    private interface Acquire {
+        void by(FairSemaphore semaphore) throws InterruptedException;
+    }
+
+    /** A thread that acquires, and what has come of it. */
+    private static final class Waiting {
+        final Thread thread;
+        private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+
+        Waiting(FairSemaphore semaphore, Acquire acquire) {
+            thread = new Thread(() -> {
+                try {
+                    acquire.by(semaphore);
+                } catch (InterruptedException | RuntimeException | Error e) {
+                    thrown.set(e);
+                }
+            });
+            thread.start();
+            awaitAsleep();
+        }
+
+        void awaitAsleep() {
+            while (thread.getState() != Thread.State.WAITING
+                    && thread.getState() != Thread.State.TIMED_WAITING
+                    && thread.isAlive()) {
+                Thread.onSpinWait();
+            }
+        }
+
+        @Nullable
+        Throwable end() throws InterruptedException {
+            thread.join();
+            return thrown.get();
+        }
+    }
+
+    @Test
+    void countsItsPermits() throws InterruptedException {
+        FairSemaphore semaphore = new FairSemaphore(2);
+        semaphore.acquire();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(semaphore.tryAcquire()).isTrue();
+        assertThat(semaphore.tryAcquire()).isFalse();
+        assertThat(semaphore.availablePermits()).isZero();
+        semaphore.release();
+        semaphore.acquireUninterruptibly();
+        semaphore.release();
+        semaphore.release();
+        assertThat(semaphore.availablePermits()).isEqualTo(2);
+    }
+
+    @Test
+    void hasOnePermitAtLeast() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new FairSemaphore(0))
+                .withMessage("permits: 0 (expected: 1 or more)");
+        assertThatIllegalArgumentException().isThrownBy(() -> new FairSemaphore(-1));
+    }
+
+    @Test
+    void aReleaseAboveTheMaximumIsRefused() {
+        FairSemaphore semaphore = new FairSemaphore(1);
+        assertThatIllegalStateException().isThrownBy(semaphore::release);
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(semaphore.tryAcquire()).isTrue();
+        assertThat(semaphore.tryAcquire()).isFalse();
+        semaphore.release();
+        assertThatIllegalStateException().isThrownBy(semaphore::release);
+    }
+
+    @Test
+    void whoIsInterruptedBeforeHasNoPermit() {
+        FairSemaphore semaphore = new FairSemaphore(1);
+        for (Acquire acquire : List.<Acquire>of(
+                FairSemaphore::acquire,
+                one -> one.tryAcquire(1, TimeUnit.HOURS),
+                one -> one.tryAcquire(0, TimeUnit.HOURS))) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> acquire.by(semaphore)).isInstanceOf(InterruptedException.class);
+            assertThat(Thread.interrupted()).isFalse();
+            assertThat(semaphore.availablePermits()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whoIsInterruptedWhileItWaitsHasNoPermit() throws InterruptedException {
+        for (Acquire acquire : List.<Acquire>of(FairSemaphore::acquire, one -> one.tryAcquire(1, TimeUnit.HOURS))) {
+            FairSemaphore semaphore = new FairSemaphore(1);
+            semaphore.acquire();
+            Waiting waiting = new Waiting(semaphore, acquire);
+            waiting.thread.interrupt();
+            assertThat(waiting.end()).isInstanceOf(InterruptedException.class);
+            semaphore.release();
+            assertThat(semaphore.availablePermits()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whoWaitsUninterruptiblyIsInterruptedAfterwards() throws InterruptedException {
+        FairSemaphore semaphore = new FairSemaphore(1);
+        semaphore.acquire();
+        Waiting waiting = new Waiting(semaphore, one -> {
+            one.acquireUninterruptibly();
+            assertThat(Thread.interrupted()).isTrue();
+        });
+        waiting.thread.interrupt();
+        waiting.awaitAsleep();
+        semaphore.release();
+        assertThat(waiting.end()).isNull();
+        assertThat(semaphore.availablePermits()).isZero();
+    }
+
+    @Test
+    void waitsSoLongAndNoLonger() throws InterruptedException {
+        FairSemaphore semaphore = new FairSemaphore(1);
+        assertThat(semaphore.tryAcquire(-1, TimeUnit.SECONDS)).isTrue();
+        assertThat(semaphore.tryAcquire(0, TimeUnit.SECONDS)).isFalse();
+        long start = System.nanoTime();
+        assertThat(semaphore.tryAcquire(20, TimeUnit.MILLISECONDS)).isFalse();
+        assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(20));
+        semaphore.release();
+        assertThat(semaphore.tryAcquire(1, TimeUnit.NANOSECONDS)).isTrue();
+        Waiting waiting = new Waiting(
+                semaphore, one -> assertThat(one.tryAcquire(1, TimeUnit.HOURS)).isTrue());
+        semaphore.release();
+        assertThat(waiting.end()).isNull();
+    }
+
+    /** In segments of two cells, of which all and some are cancelled: first in, first out of those that remain. */
+    @Test
+    void resumesInOrder() throws InterruptedException {
+        int many = 21;
+        FairSemaphore semaphore = new FairSemaphore(1, 2, 100);
+        semaphore.acquire();
+        List<Integer> order = Collections.synchronizedList(new ArrayList<>());
+        List<Waiting> all = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            int number = i;
+            all.add(new Waiting(semaphore, one -> {
+                one.acquire();
+                order.add(number);
+                one.release();
+            }));
+        }
+        List<Integer> remaining = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            if (i % 7 == 0) {
+                remaining.add(i);
+            } else {
+                all.get(i).thread.interrupt();
+                assertThat(all.get(i).end()).isInstanceOf(InterruptedException.class);
+            }
+        }
+        semaphore.release();
+        for (int i : remaining) {
+            assertThat(all.get(i).end()).isNull();
+        }
+        assertThat(order).isEqualTo(remaining);
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+    }
+
+    @Test
+    void whoTriesDoesNotPassWhoWaits() throws InterruptedException {
+        FairSemaphore semaphore = new FairSemaphore(1);
+        semaphore.acquire();
+        Waiting waiting = new Waiting(semaphore, FairSemaphore::acquire);
+        semaphore.release();
+        assertThat(semaphore.tryAcquire()).isFalse();
+        assertThat(waiting.end()).isNull();
+    }
+
+    /** What a release does when it meets an acquire in an empty cell: it is left alone at once, and breaks the cell. */
+    @Test
+    void aReleaseBreaksAnEmptyCell() throws InterruptedException {
+        FairSemaphore semaphore = new FairSemaphore(1, 2, 0);
+        AtomicReference<@Nullable Thread> inside = new AtomicReference<>();
+        Runnable turns = () -> {
+            for (int i = 0; i < 50_000; i++) {
+                semaphore.acquireUninterruptibly();
+                if (!inside.compareAndSet(null, Thread.currentThread())) {
+                    throw new IllegalStateException("two are inside");
+                }
+                inside.set(null);
+                semaphore.release();
+            }
+        };
+        Waiting one = new Waiting(semaphore, same -> turns.run());
+        Waiting other = new Waiting(semaphore, same -> turns.run());
+        assertThat(one.end()).isNull();
+        assertThat(other.end()).isNull();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+    }
+}
