@@ -119,7 +119,7 @@ Return(t) ==
 
 LookToTry(t) ==
     /\ pc[t] = "LookToTry" \/ Begins(t, Triers)
-    /\ CASE permits > Permits -> GoesOn(t, "LookToCoerce")
+    /\ CASE permits > Permits -> GoesOn(t, "LookToCoerceAndTry")
          [] permits <= 0      -> Ends(t)
          [] OTHER             -> GoesOnAt(t, "TryTake", permits)
     /\ rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
@@ -152,17 +152,18 @@ Give(a) ==
     /\ rounds' = IF pc[a] = "idle" THEN [rounds EXCEPT ![a] = @ + 1] ELSE rounds
     /\ UNCHANGED <<enqueued, dequeued, cellVars, breaks>>
 
+(* Then a release ends, and who tries does so again. *)
 LookToCoerce(a) ==
-    /\ pc[a] = "LookToCoerce"
-    /\ CASE permits > Permits -> GoesOnAt(a, "Coerce", permits)
-         [] a \in Triers /\ permits <= Permits -> GoesOnAt(a, "LookToTry", None)
-         [] OTHER             -> Ends(a)
+    /\ pc[a] \in {"LookToCoerce", "LookToCoerceAndTry"}
+    /\ LET tries == pc[a] = "LookToCoerceAndTry"
+       IN  CASE permits > Permits -> GoesOnAt(a, IF tries THEN "CoerceAndTry" ELSE "Coerce", permits)
+             [] OTHER             -> IF tries THEN GoesOnAt(a, "LookToTry", None) ELSE Ends(a)
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
 Coerce(a) ==
-    /\ pc[a] = "Coerce"
+    /\ pc[a] \in {"Coerce", "CoerceAndTry"}
     /\ permits' = IF permits = at[a] THEN Permits ELSE permits
-    /\ GoesOnAt(a, "LookToCoerce", None)
+    /\ GoesOnAt(a, IF pc[a] = "Coerce" THEN "LookToCoerce" ELSE "LookToCoerceAndTry", None)
     /\ UNCHANGED <<enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
 Dequeue(a) ==
@@ -207,12 +208,20 @@ Break(a) ==
     /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, historyVars>>
 
 -----------------------------------------------------------------------------
+(* Whether there are also those who cancel what was resumed before, which  *)
+(* changes nothing.                                                        *)
+ComesLate == FALSE
+
 (* begins: the first step of a handler, which whoever has cancelled runs. *)
 CancelsAnd(h, begins) ==
-    /\ \E t \in Cancelled : pc[t] = "waiting" /\ at[t] = CellOf(h)
-    /\ waiter' = [waiter EXCEPT ![CellOf(h)] = "cancelled"]
-    /\ pc' = [pc EXCEPT ![h] = begins]
-    /\ UNCHANGED <<permits, enqueued, dequeued, cell, at, rounds, breaks, historyVars>>
+    /\ \/ /\ waiter[CellOf(h)] = "waiting"
+          /\ \E t \in Cancelled : pc[t] = "waiting" /\ at[t] = CellOf(h)
+          /\ waiter' = [waiter EXCEPT ![CellOf(h)] = "cancelled"]
+          /\ GoesOn(h, begins)
+       \/ /\ ComesLate /\ waiter[CellOf(h)] = "resumed" /\ Cancelled # {}
+          /\ UNCHANGED waiter
+          /\ GoesOn(h, "done")
+    /\ UNCHANGED <<permits, enqueued, dequeued, cell, rounds, breaks, historyVars>>
 
 -----------------------------------------------------------------------------
 Init ==

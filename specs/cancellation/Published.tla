@@ -13,7 +13,7 @@ EXTENDS Cells
 
 Resume(a)    == pc[a] = "Resume" /\ ResumesOr(a, "Dequeue")
 TryResume(a) == pc[a] = "TryResume" /\ TriesToResumeOr(a, Ends)
-Cancel(h)    == waiter[CellOf(h)] = "waiting" /\ CancelsAnd(h, "GiveBack")
+Cancel(h)    == pc[h] = "none" /\ CancelsAnd(h, "GiveBack")
 
 GiveBack(h) ==
     /\ pc[h] = "GiveBack"

@@ -26,7 +26,7 @@ Leaves(a)    == IF IsSimple THEN GoesOnAt(a, "Give", None) ELSE Ends(a)
 Resume(a)    == pc[a] = "Resume" /\ ResumesOr(a, IF IsSimple THEN "Give" ELSE "Dequeue")
 TryResume(a) == pc[a] = "TryResume" /\ TriesToResumeOr(a, Leaves)
 
-Cancel(h) == waiter[CellOf(h)] = "waiting" /\ CancelsAnd(h, IF IsSimple THEN "Clear" ELSE "GiveBack")
+Cancel(h) == pc[h] = "none" /\ CancelsAnd(h, IF IsSimple THEN "Clear" ELSE "GiveBack")
 
 Clear(h) ==
     /\ pc[h] = "Clear"

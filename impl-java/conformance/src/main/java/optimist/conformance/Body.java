@@ -265,7 +265,8 @@ final class Body {
             if (!isPure) {
                 trustOrNot(call, call.owner, found, call.name, text);
             }
-        } else if (resolved.filter(isAccess).isEmpty()
+        } else if ((resolved.filter(isAccess).isEmpty()
+                        || Bytecode.action(method).isEmpty())
                 && declared.trust(found, call.name)
                         .or(() -> declared.trust(call.owner, call.name))
                         .isPresent()) {

@@ -221,35 +221,37 @@ final class TraceValidation {
                 .flatMap(List::stream)
                 .map(Event::action)
                 .collect(Collectors.toCollection(TreeSet::new));
-        StringBuilder text = new StringBuilder("TraceThreads == " + threads + "\n");
+        // By a name of its own, as the specification may have an action Append.
+        StringBuilder text = new StringBuilder("TraceSequences == INSTANCE Sequences\n");
+        text.append("TraceThreads == " + threads + "\n");
         text.append("TraceOutside(t) == ").append(traced.outside().get(0)).append('\n');
         text.append("Traces ==\n<< ")
                 .append(traces.stream().map(this::trace).collect(Collectors.joining(",\n   ")))
                 .append(" >>\n");
         text.append("""
                 VARIABLES trace, taken
-                whole == \\A t \\in TraceThreads : taken[t] = Len(Traces[trace][t])
-                TraceInit == Init /\\ trace \\in 1 .. Len(Traces) /\\ taken = [t \\in TraceThreads |-> 0]
-                Remains(t) == taken[t] < Len(Traces[trace][t])
-                Event(t) == Traces[trace][t][taken[t] + 1]
+                whole == \\A t \\in TraceThreads : taken[t] = TraceSequences!Len(Traces[trace][t])
+                TraceInit == Init /\\ trace \\in 1 .. TraceSequences!Len(Traces) /\\ taken = [t \\in TraceThreads |-> 0]
+                TraceRemains(t) == taken[t] < TraceSequences!Len(Traces[trace][t])
+                TraceEvent(t) == Traces[trace][t][taken[t] + 1]
                 TraceBegins(e) == e.is % 2 = 1
                 TraceEnds(e) == (e.is \\div 2) % 2 = 1
                 TraceIsLoose(e) == (e.is \\div 4) % 2 = 1
                 TraceAnswers(e, m) == "answers" \\in DOMAIN e /\\ e.answers = m
                 TraceIsNothing(e) == e.is \\div 8 = 1
-                Ready(t, a) ==
-                    /\\ Remains(t)
-                    /\\ Event(t).action = a
-                    /\\ TraceBegins(Event(t)) \\/ TraceIsLoose(Event(t)) \\/ ~TraceOutside(t)
-                    /\\ TraceBegins(Event(t)) => TraceOutside(t)
-                    /\\ \\A u \\in TraceThreads : Remains(u) => Event(u).end > Event(t).begin
+                TraceReady(t, a) ==
+                    /\\ TraceRemains(t)
+                    /\\ TraceEvent(t).action = a
+                    /\\ TraceBegins(TraceEvent(t)) \\/ TraceIsLoose(TraceEvent(t)) \\/ ~TraceOutside(t)
+                    /\\ TraceBegins(TraceEvent(t)) => TraceOutside(t)
+                    /\\ \\A u \\in TraceThreads : TraceRemains(u) => TraceEvent(u).end > TraceEvent(t).begin
                     /\\ trace' = trace
                     /\\ taken' = [taken EXCEPT ![t] = @ + 1]
                 """);
         text.append(answers());
         for (String action : actions) {
-            text.append(TAKE + action + "(t) == Ready(t, \"" + action + "\") /\\ " + action + "(t" + arguments(action)
-                    + ")" + result(action) + " /\\ TraceEnded(t)\n");
+            text.append(TAKE + action + "(t) == TraceReady(t, \"" + action + "\") /\\ " + action + "(t"
+                    + arguments(action) + ")" + result(action) + " /\\ TraceEnded(t)\n");
         }
         text.append("TraceNext == \\E t \\in TraceThreads :\n")
                 .append(actions.stream()
@@ -262,7 +264,7 @@ final class TraceValidation {
         Entry entry = calls.get(action);
         StringBuilder text = new StringBuilder();
         for (int i = 1; entry != null && i <= entry.codecs().size(); i++) {
-            text.append(", Event(t).arguments[").append(i).append(']');
+            text.append(", TraceEvent(t).arguments[").append(i).append(']');
         }
         return text.toString();
     }
@@ -271,11 +273,11 @@ final class TraceValidation {
     private String answers() {
         StringBuilder text = new StringBuilder("TraceNull == ToString(" + NOTHING + ")\n");
         text.append("TraceEnded(t) ==\n");
-        text.append("    /\\ TraceEnds(Event(t)) \\/ TraceIsLoose(Event(t)) \\/ ~(TraceOutside(t))'\n");
-        text.append("    /\\ TraceEnds(Event(t)) => (TraceOutside(t))'\n");
+        text.append("    /\\ TraceEnds(TraceEvent(t)) \\/ TraceIsLoose(TraceEvent(t)) \\/ ~(TraceOutside(t))'\n");
+        text.append("    /\\ TraceEnds(TraceEvent(t)) => (TraceOutside(t))'\n");
         traced.answers()
-                .forEach((method, expression) -> text.append("    /\\ TraceAnswers(Event(t), \"" + method
-                        + "\") => ToString(" + expression + ") = ToString(Event(t).answer)\n"));
+                .forEach((method, expression) -> text.append("    /\\ TraceAnswers(TraceEvent(t), \"" + method
+                        + "\") => ToString(" + expression + ") = ToString(TraceEvent(t).answer)\n"));
         return text.toString();
     }
 
@@ -289,9 +291,9 @@ final class TraceValidation {
             throw new IllegalArgumentException("it was not said what " + action + " returns");
         }
         String expected = "(" + (result == null ? shared.get(0).variable() : result) + ")";
-        return " /\\ IF TraceIsNothing(Event(t)) \\/ ToString(" + expected + ") = TraceNull"
-                + " THEN TraceIsNothing(Event(t)) /\\ ToString(" + expected + ") = TraceNull"
-                + " ELSE Event(t).result = " + expected;
+        return " /\\ IF TraceIsNothing(TraceEvent(t)) \\/ ToString(" + expected + ") = TraceNull"
+                + " THEN TraceIsNothing(TraceEvent(t)) /\\ ToString(" + expected + ") = TraceNull"
+                + " ELSE TraceEvent(t).result = " + expected;
     }
 
     private String trace(Map<String, List<Event>> trace) {

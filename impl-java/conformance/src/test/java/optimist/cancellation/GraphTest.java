@@ -5,8 +5,61 @@ import optimist.conformance.GraphTests;
 import optimist.conformance.Pairing;
 
 class GraphTest extends GraphTests {
-    static final List<Pairing> COMPARED =
-            List.of(Waiters.packed("packed-largest"), Waiters.handled("handler-registers"));
+    static final List<Pairing> COMPARED = List.of(
+            Waiters.packed("packed-largest"),
+            Waiters.handled("handler-registers"),
+            Lists.pairing("segments-both"),
+            Lists.pairing("segments-first", "SetNext"),
+            Lists.pairing("segments-last", "SetNext"),
+            Lists.pairing("segments-middle", "LookIfTail", "Append"),
+            Lists.pairing("segments-sought", "Append"),
+            Lists.pairing(
+                    "segments-neighbours",
+                    "LoadPointer",
+                    "TakeIndex",
+                    "LoadNext",
+                    "Append",
+                    "LookAtPointer",
+                    "Count",
+                    "Move",
+                    "Uncount",
+                    "Finish"),
+            Lists.pairing("segments-made", "SetNext"),
+            Semaphores.pairing(
+                    Semaphores.Hasty.class,
+                    Semaphores.model("semaphore-in-order").with("Breaks", 9).within("enqueued < 3 /\\ dequeued < 3"),
+                    "LookToTry",
+                    "TryTake",
+                    "LookToCoerce",
+                    "Coerce"),
+            Semaphores.pairing(
+                    Semaphores.Patient.class,
+                    Semaphores.model("semaphore-in-order"),
+                    "Break",
+                    "LookToTry",
+                    "TryTake",
+                    "LookToCoerce",
+                    "Coerce"),
+            Semaphores.pairing(
+                    Semaphores.PatientWithTwo.class,
+                    Semaphores.model("semaphore-two"),
+                    "Break",
+                    "LookToTry",
+                    "TryTake",
+                    "LookToCoerce",
+                    "Coerce"),
+            Semaphores.pairing(
+                    Semaphores.Patient.class,
+                    Semaphores.model("semaphore-tries").with("Breaks", 0),
+                    "Break",
+                    "LookToCoerce",
+                    "Coerce"),
+            Semaphores.pairing(
+                    Semaphores.Patient.class,
+                    Semaphores.model("semaphore-rogue").with("Breaks", 0),
+                    "Break",
+                    "Cancel",
+                    "Clear"));
 
     GraphTest() {
         super("cancellation", COMPARED);

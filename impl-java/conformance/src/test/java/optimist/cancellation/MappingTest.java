@@ -9,12 +9,7 @@ class MappingTest extends MappingTests {
     }
 
     @Override
-    protected Set<String> notCompared() {
-        return Set.of("FairSemaphore", "SegmentList");
-    }
-
-    @Override
     protected Set<String> withoutAClass() {
-        return Set.of("PackedInJava", "Published", "Segments", "Semaphore");
+        return Set.of("PackedInJava", "Published");
     }
 }

@@ -6,19 +6,38 @@ import static optimist.conformance.Mutant.pop;
 import static optimist.conformance.Mutant.pop2;
 import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
+import static org.objectweb.asm.Opcodes.ACONST_NULL;
+import static org.objectweb.asm.Opcodes.ATHROW;
+import static org.objectweb.asm.Opcodes.GETSTATIC;
+import static org.objectweb.asm.Opcodes.IADD;
+import static org.objectweb.asm.Opcodes.IAND;
 import static org.objectweb.asm.Opcodes.ICONST_0;
+import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.INVOKEINTERFACE;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.RETURN;
 
 import java.util.List;
 import optimist.conformance.FaultyClass;
 import optimist.conformance.FaultyClass.Chosen;
 import optimist.conformance.Mutant;
 import optimist.conformance.MutantTests;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** Classes that are not their specification, and what finds them out. */
 class MutantTest extends MutantTests {
     private static final String PACKED = "packed-largest";
     private static final String HANDLER = "handler-registers";
+    private static final String LIST = "segments-both";
+    private static final String NEIGHBOURS = "segments-neighbours";
+    private static final String LAST = "segments-last";
+    private static final String SEMAPHORE = "semaphore-in-order";
+    private static final String TRIES = "semaphore-tries";
+    private static final String ROGUE = "semaphore-rogue";
 
     private static final List<Chosen> BY_LINT = List.of(
             lint(
@@ -30,7 +49,27 @@ class MutantTest extends MutantTests {
                     PACKED,
                     "the load of the index is not marked",
                     "no method is the action LoadIndex",
-                    Mutant.in("loadIndex", method -> method.invisibleAnnotations = List.of())));
+                    Mutant.in("loadIndex", method -> method.invisibleAnnotations = List.of())),
+            lint(
+                    LIST,
+                    "a pointer is not volatile",
+                    "which is not volatile",
+                    Mutant.inField("head", field -> field.access &= ~ACC_VOLATILE)),
+            lint(
+                    LIST,
+                    "the look to the left is not marked",
+                    "no method is the action LoadLeft",
+                    Mutant.in("loadLeft", method -> method.invisibleAnnotations = List.of())),
+            lint(
+                    SEMAPHORE,
+                    "the permits are not volatile",
+                    "which is not volatile",
+                    Mutant.inField("permits", field -> field.access &= ~ACC_VOLATILE)),
+            lint(
+                    SEMAPHORE,
+                    "whoever takes a cell to resume does it in the name of one that waits",
+                    "Enqueue is also",
+                    Mutant.in("dequeue", Mutant.marked("Enqueue"))));
 
     private static final List<Chosen> BY_GRAPH = List.of(
             graph(
@@ -78,7 +117,103 @@ class MutantTest extends MutantTests {
             graph(
                     HANDLER,
                     "a final state does not say that there was a handler",
-                    Mutant.in("finalState", Mutant.after("isFree", pop(), yes()))));
+                    Mutant.in("finalState", Mutant.after("isFree", pop(), yes()))),
+            graph(
+                    LAST,
+                    "takes the segment for its own that another has appended",
+                    Mutant.in("appended", Mutant.after("append", pop(), yes()))),
+            graph(
+                    LAST,
+                    "does not look at the one that it has appended behind",
+                    Mutant.in("appended", Mutant.after("isRemoved", pop(), no()))),
+            graph(
+                    LIST,
+                    "a segment is not linked to the one before it",
+                    Mutant.in("appended", Mutant.insteadOf("make", pop(), new InsnNode(ACONST_NULL), make()))),
+            graph(
+                    LIST,
+                    "moves a pointer to what is removed",
+                    Mutant.in("isPointedTo", Mutant.after("lookIfTail", pop(), new InsnNode(ACONST_NULL)))),
+            graph(
+                    LIST,
+                    "moves a pointer that it has not counted",
+                    Mutant.in("isPointedTo", Mutant.after("count", pop(), yes()))),
+            graph(
+                    LIST,
+                    "does not unlink what a pointer has left",
+                    Mutant.in("leave", Mutant.insteadOf("unlink", pop2()))),
+            graph(
+                    LIST,
+                    "does not unlink what is cancelled",
+                    Mutant.in("cancelled", Mutant.insteadOf("unlink", pop2()))),
+            graph(
+                    NEIGHBOURS,
+                    "does not look again whether a neighbour was removed",
+                    Mutant.in("wereRemoved", Mutant.after("isRemoved", pop(), no()))),
+            graph(
+                    LAST,
+                    "removes what a pointer points to",
+                    Mutant.in(
+                            "isWhole",
+                            Mutant.instead(
+                                    ILOAD, new VarInsnNode(ILOAD, 1), new LdcInsnNode(65535), new InsnNode(IAND)))),
+            graph(
+                    LIST,
+                    "does not forget what is before the head",
+                    Mutant.in("find", Mutant.insteadOf("finish", pop2(), pop2()))),
+            graph(
+                    SEMAPHORE,
+                    "a release gives up where the waiter was cancelled",
+                    Mutant.in("resumes", Mutant.after("tryResume", pop(), yes()))),
+            graph(
+                    SEMAPHORE,
+                    "waits where there was a permit",
+                    Mutant.in("waits", Mutant.after("install", pop(), yes()))),
+            graph(
+                    SEMAPHORE,
+                    "is registered with another slot",
+                    Mutant.in("waits", Mutant.insteadOf("register", yes(), new InsnNode(IADD), register()))),
+            graph(
+                    SEMAPHORE,
+                    "whoever is cancelled has a permit",
+                    Mutant.in("acquires", Mutant.after("waits", pop(), resumed()))
+                            .in("FairSemaphore")),
+            graph(
+                    SEMAPHORE,
+                    "a release waits for nobody when it has left a permit in a cell",
+                    Mutant.in("resumes", Mutant.after("isTaken", pop(), yes()))),
+            graph(
+                    TRIES,
+                    "goes on though it has not taken the permit",
+                    Mutant.in("tryTake", Mutant.after("compareAndSet", pop(), yes()))),
+            graph(
+                    ROGUE,
+                    "does not take back what it was refused",
+                    Mutant.in("release", Mutant.insteadOf("coerce", pop()))),
+            graph(
+                    ROGUE,
+                    "a release above the maximum is no error",
+                    Mutant.in("release", Mutant.instead(ATHROW, pop(), new InsnNode(RETURN)))));
+
+    private static InsnNode no() {
+        return new InsnNode(ICONST_0);
+    }
+
+    private static MethodInsnNode make() {
+        String segment = "Loptimist/cancellation/SegmentList$Segment;";
+        return new MethodInsnNode(
+                INVOKEINTERFACE, "optimist/cancellation/SegmentList$Maker", "make", "(J" + segment + ")" + segment);
+    }
+
+    private static MethodInsnNode register() {
+        return new MethodInsnNode(
+                INVOKEVIRTUAL, "optimist/cancellation/Waiter", "register", "(Loptimist/cancellation/Slots;I)V");
+    }
+
+    static FieldInsnNode resumed() {
+        return new FieldInsnNode(
+                GETSTATIC, "optimist/cancellation/Waiter$State", "RESUMED", "Loptimist/cancellation/Waiter$State;");
+    }
 
     static List<FaultyClass> all() {
         return FaultyClass.all(GraphTest.COMPARED, BY_LINT, BY_GRAPH);

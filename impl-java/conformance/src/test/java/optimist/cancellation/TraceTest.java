@@ -124,7 +124,15 @@ class TraceTest extends TraceTests {
 
     /** How many traces there are of each class; here its double waits, there it does not. */
     static Map<Class<?>, Integer> traces() {
-        return Map.of(Waiters.Packed.class, RUNS, Waiters.Handled.class, RUNS);
+        return Map.of(
+                Waiters.Packed.class,
+                RUNS,
+                Waiters.Handled.class,
+                RUNS,
+                Lists.Tested.class,
+                ListTraceTest.TRACES,
+                Semaphores.Hasty.class,
+                SemaphoreTraceTest.TRACES);
     }
 
     @ParameterizedTest

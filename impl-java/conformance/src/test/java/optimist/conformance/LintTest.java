@@ -724,6 +724,79 @@ class LintTest {
     // ---- how they are asked
 
     /** Whatever is called so in the fixtures above is a variable. */
+    // ---- what is compared by itself
+
+    /** It makes two accesses to be asked, and has an action of its own. */
+    static final class Counter {
+        static final AtomicIntegerFieldUpdater<Counter> COUNT =
+                AtomicIntegerFieldUpdater.newUpdater(Counter.class, "count");
+
+        volatile int count;
+
+        int asked() {
+            return next() + next();
+        }
+
+        @Action("Next")
+        int next() {
+            return COUNT.getAndIncrement(this);
+        }
+    }
+
+    static class Counted {
+        private final Counter counter = new Counter();
+
+        int asks() {
+            return counter.asked();
+        }
+
+        @Action("Number")
+        int number() {
+            return counter.next();
+        }
+    }
+
+    private static final String COUNTER = "LintTest.Counter";
+
+    private static Conformance counted() {
+        return Conformance.of(Counted.class, Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg")));
+    }
+
+    @Test
+    void aPartThatIsNotTrusted() {
+        assertThat(lint(counted(), Counted.class, "Number").findings())
+                .anySatisfy(
+                        finding -> assertThat(finding.text()).contains("calls LintTest.Counter.next, but is no action"))
+                .anySatisfy(finding -> assertThat(finding.text())
+                        .contains("the specification does not speak of a field LintTest.Counter.count"));
+    }
+
+    /** What is asked of it elsewhere is its own business; but an action of it is an access of the one that calls it. */
+    @Test
+    void aPartThatIsTrusted() {
+        Lint.Report report = lint(counted().trust(COUNTER, "compared by itself"), Counted.class, "Number");
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.toString()).containsPattern(" Number .*calls LintTest.Counter.next");
+        assertThat(report.toString()).contains("calls LintTest.Counter.asked: compared by itself");
+    }
+
+    static class Asks {
+        @Action("Ask")
+        int ask(Counter other) {
+            return other.asked();
+        }
+    }
+
+    @Test
+    void aCallThatIsOneStep() {
+        Conformance asks = Conformance.of(Asks.class, Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg")));
+        assertThat(lint(asks, Asks.class, "Ask").findings()).isNotEmpty();
+        Lint.Report report = lint(asks.step(COUNTER + ".asked", "compared by itself"), Asks.class, "Ask");
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.toString()).containsPattern(" Ask .*calls LintTest.Counter.asked");
+        assertThat(report.toString()).contains("calls LintTest.Counter.asked: compared by itself");
+    }
+
     private static Conformance bind(Class<?> type) {
         Model unused = Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg"));
         return Conformance.of(type, unused).shared("word").shared("plain").shared("other");

@@ -232,6 +232,9 @@ public final class Mutant extends ClassLoader {
             case "get" ->
                 append(method, call, inverted(Type.getReturnType(call.desc).getDescriptor()));
             case "poll" -> append(method, call, wrong("L"));
+            // Of a part, or of another object, where that is one step.
+            case "takeIndex", "resume", "cancel", "await" ->
+                append(method, call, inverted(Type.getReturnType(call.desc).getDescriptor()));
             default -> {
                 return false;
             }
@@ -243,6 +246,9 @@ public final class Mutant extends ClassLoader {
         boolean reads = field.getOpcode() == Opcodes.GETFIELD;
         if (reads) {
             append(method, field, inverted(field.desc));
+        } else if (field.getPrevious().getOpcode() == Opcodes.ACONST_NULL) {
+            // The object itself.
+            prepend(method, field, pop(), new InsnNode(Opcodes.DUP));
         } else {
             prepend(method, field, wrong(field.desc));
         }

@@ -75,7 +75,7 @@ public class FairSemaphore {
 
     private final int maximum;
     private final int looks;
-    private final SegmentList list;
+    final SegmentList list;
     /** A long: each wait that is cancelled makes it smaller by one, until a release has gone past its cell. */
     private volatile long permits;
 
@@ -163,8 +163,8 @@ public class FairSemaphore {
         }
     }
 
-    /** Without an answer it has given up. */
-    private boolean acquires(boolean givesUp, long nanos) {
+    /** Returns whether it has got a permit: if not, it has given up. */
+    final boolean acquires(boolean givesUp, long nanos) {
         long start = nanos == Waiter.FOREVER ? 0 : System.nanoTime();
         while (true) {
             long seen = take();
@@ -203,7 +203,7 @@ public class FairSemaphore {
     }
 
     /** A waiter was cancelled. */
-    final void cancelled(Cells cells, int slot) {
+    void cancelled(Cells cells, int slot) {
         clear(cells, slot);
         list.cancelled(cells);
     }
