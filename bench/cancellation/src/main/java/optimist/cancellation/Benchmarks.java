@@ -1,0 +1,41 @@
+package optimist.cancellation;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/** What is asked of contenders; not all of them do all of it. A fork loads one subclass, so the calls below are direct. */
+@State(Scope.Benchmark)
+public abstract class Benchmarks {
+    /** Work with the permit, in tokens. */
+    @Param("0")
+    public int work;
+
+    /** A wait that is registered to be told of a cancellation, and resumed, all by this thread. */
+    protected boolean waitOnce() {
+        throw new UnsupportedOperationException(getClass() + " waits for nothing");
+    }
+
+    /** Acquires the one permit, and waits for it if another thread has it. */
+    protected void acquire() throws InterruptedException {
+        throw new UnsupportedOperationException(getClass() + " is no semaphore");
+    }
+
+    protected void release() {
+        throw new UnsupportedOperationException(getClass() + " is no semaphore");
+    }
+
+    @Benchmark
+    public boolean resumed() {
+        return waitOnce();
+    }
+
+    @Benchmark
+    public void pair() throws InterruptedException {
+        acquire();
+        Blackhole.consumeCPU(work);
+        release();
+    }
+}

@@ -1,0 +1,21 @@
+package optimist.cancellation;
+
+/** The packed waiter, and the semaphore with such waiters. */
+public class Ours extends Benchmarks {
+    private final FairSemaphore semaphore = new FairSemaphore(1);
+
+    @Override
+    protected boolean waitOnce() {
+        return Waits.once(new PackedWaiter());
+    }
+
+    @Override
+    protected void acquire() throws InterruptedException {
+        semaphore.acquire();
+    }
+
+    @Override
+    protected void release() {
+        semaphore.release();
+    }
+}

@@ -1,0 +1,13 @@
+package optimist.cancellation;
+
+/** A wait of ours: it is resumed before its owner has suspended, so that nobody parks. */
+final class Waits {
+    private static final Slots NOBODY = slot -> {};
+
+    private Waits() {}
+
+    static boolean once(Waiter waiter) {
+        waiter.register(NOBODY, 1);
+        return waiter.resume() && waiter.await();
+    }
+}

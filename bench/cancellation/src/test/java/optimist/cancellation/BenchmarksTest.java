@@ -1,0 +1,43 @@
+package optimist.cancellation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import org.junit.jupiter.api.Test;
+
+/** The benchmarks do what they are said to do. */
+class BenchmarksTest {
+    @Test
+    void eachWaitIsResumed() throws Exception {
+        Kotlinx kotlinx = new Kotlinx();
+        kotlinx.start();
+        for (Benchmarks one : new Benchmarks[] {new Ours(), new Handled(), new Bare(), kotlinx}) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(one.resumed()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void aPairLeavesThePermit() throws Exception {
+        OfTheJdk fair = new OfTheJdk();
+        OfTheJdk unfair = new OfTheJdk();
+        unfair.fair = false;
+        fair.make();
+        unfair.make();
+        for (Benchmarks one : new Benchmarks[] {new Ours(), fair, unfair, new Bare()}) {
+            for (int i = 0; i < 3; i++) {
+                one.pair();
+            }
+        }
+    }
+
+    @Test
+    void kotlinxKnowsItsVersion() {
+        Kotlinx kotlinx = new Kotlinx();
+        kotlinx.version = "1.6.4";
+        assertThatIllegalStateException()
+                .isThrownBy(kotlinx::start)
+                .withMessageContaining("on the class path is 1.11.0 (expected: 1.6.4)");
+    }
+}
