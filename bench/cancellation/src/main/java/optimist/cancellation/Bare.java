@@ -14,6 +14,7 @@ public class Bare extends Benchmarks {
     @Override
     protected boolean waitOnce() {
         AtomicReference<Object> state = new AtomicReference<>(ACTIVE);
+        cell = state;
         return state.compareAndSet(ACTIVE, SEGMENT) && state.getAndSet(RESUMED) == SEGMENT;
     }
 

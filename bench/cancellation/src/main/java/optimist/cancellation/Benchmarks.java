@@ -13,6 +13,9 @@ public abstract class Benchmarks {
     @Param("0")
     public int work;
 
+    /** Where whoever waits can be found, as in a cell: what nobody else can find need not be allocated. */
+    protected Object cell = "";
+
     /** A wait that is registered to be told of a cancellation, and resumed, all by this thread. */
     protected boolean waitOnce() {
         throw new UnsupportedOperationException(getClass() + " waits for nothing");

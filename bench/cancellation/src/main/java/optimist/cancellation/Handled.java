@@ -4,6 +4,8 @@ package optimist.cancellation;
 public class Handled extends Benchmarks {
     @Override
     protected boolean waitOnce() {
-        return Waits.once(new HandlerWaiter());
+        Waiter waiter = new HandlerWaiter();
+        cell = waiter;
+        return Waits.once(waiter);
     }
 }

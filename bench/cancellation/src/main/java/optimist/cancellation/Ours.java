@@ -6,7 +6,9 @@ public class Ours extends Benchmarks {
 
     @Override
     protected boolean waitOnce() {
-        return Waits.once(new PackedWaiter());
+        Waiter waiter = new PackedWaiter();
+        cell = waiter;
+        return Waits.once(waiter);
     }
 
     @Override

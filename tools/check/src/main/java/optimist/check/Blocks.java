@@ -93,7 +93,9 @@ final class Blocks {
             Claims.Claim claim = entry.getValue();
             String verdict = "**" + claim.verdict() + "**"
                     + (claim.onlyIf() == null ? "" : " " + claim.onlyIf())
-                    + (!claim.testedBy().isEmpty() || isRecorded(claim) ? ": **" + claim.found() + "**" : "");
+                    + (claim.verdict().equals(Claims.Claim.TESTED) || isRecorded(claim)
+                            ? ": **" + claim.found() + "**"
+                            : "");
             String evidence = Stream.of(
                             evidence("holds in ", claim.holdsIn()),
                             claim.actions().isEmpty() ? "" : "about " + code(claim.actions()),

@@ -30,16 +30,17 @@ final class ClaimJudge {
 
     private final Pattern pattern;
     private final Results results;
+    private final TestedJudge tested;
 
     ClaimJudge(Results results) {
         this.pattern = results.pattern();
+        tested = new TestedJudge(pattern);
         this.results = results;
     }
 
     List<Check> checks() {
         List<Check> checks = new ArrayList<>();
         MeasuredJudge measured = new MeasuredJudge(pattern);
-        TestedJudge tested = new TestedJudge(pattern);
         pattern.claims().forEach((id, claim) -> {
             Check check = switch (claim.verdict()) {
                 case Claim.MEASURED -> measured.check(id, claim);
@@ -87,6 +88,7 @@ final class ClaimJudge {
             seen &= evidence("witnessed-by", claim.witnessedBy());
             seen &= evidence("refuted-by", claim.refutedBy());
             proofs();
+            problems.addAll(tested.missing(id, claim));
             assumptions();
             stops();
             seen &= problems.isEmpty() && actions();
@@ -147,10 +149,8 @@ final class ClaimJudge {
                                         + "\" (expected: \"holds\", \"refuted\", \"holds only if\", \"measured\", \"tested\" or \"not shown\")");
                 }
             }
-            if (!claim.measuredBy().isEmpty() || !claim.testedBy().isEmpty() || claim.found() != null) {
-                problem(
-                        "verdict",
-                        "measured-by, tested-by and found belong to the verdicts \"measured\" and \"tested\"");
+            if (!claim.measuredBy().isEmpty() || claim.found() != null) {
+                problem("verdict", "measured-by and found belong to the verdicts \"measured\" and \"tested\"");
             }
             if (claim.onlyIf() != null && !claim.verdict().equals(Claim.ONLY_IF)) {
                 problem("only-if", NO_CONDITION);

@@ -44,17 +44,22 @@ final class TestedJudge {
                     "found",
                     "found: " + claim.found() + " (expected: one of " + String.join(", ", FINDINGS) + ")"));
         }
-        for (String test : claim.testedBy()) {
-            if (!exists(test)) {
-                problems.add(file.problem(
-                        table,
-                        "tested-by",
-                        "no test of this pattern in impl-java is " + test + " (expected: \"SomeTest.method\")"));
-            }
-        }
+        problems.addAll(missing(id, claim));
         return problems.isEmpty()
                 ? Check.skipped(Kind.CLAIM, pattern, id, "left to make test: " + String.join(", ", claim.testedBy()))
                 : Check.of(Kind.CLAIM, pattern, id, problems);
+    }
+
+    /** The tests that a claim names, and that are not there. */
+    List<Problem> missing(String id, Claim claim) {
+        TomlFile file = Objects.requireNonNull(pattern.claimsFile());
+        return claim.testedBy().stream()
+                .filter(test -> !exists(test))
+                .map(test -> file.problem(
+                        "claim." + id,
+                        "tested-by",
+                        "no test of this pattern in impl-java is " + test + " (expected: \"SomeTest.method\")"))
+                .toList();
     }
 
     private boolean exists(String test) {

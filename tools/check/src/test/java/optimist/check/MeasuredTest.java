@@ -133,7 +133,7 @@ class MeasuredTest {
     void aGoalForAnotherVerdict() throws Exception {
         assertRed(
                 claim("verdict = \"refuted\"\nrefuted-by = [\"lost: NothingLost\"]\nmeasured-by = [\"twice\"]\n"),
-                "measured-by, tested-by and found belong to the verdicts");
+                "measured-by and found belong to the verdicts");
     }
 
     @Test

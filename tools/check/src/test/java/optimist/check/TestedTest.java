@@ -37,9 +37,11 @@ class TestedTest {
     }
 
     private Toy.Ended claim(String keys) throws Exception {
-        toy.append(
-                "specs/toy/claims.toml",
-                "\n[claim.T9]\nclaim = \"Small.\"\nsource = \"page 9\"\nverdict = \"tested\"\n" + keys);
+        return claimed("verdict = \"tested\"\n" + keys);
+    }
+
+    private Toy.Ended claimed(String keys) throws Exception {
+        toy.append("specs/toy/claims.toml", "\n[claim.T9]\nclaim = \"Small.\"\nsource = \"page 9\"\n" + keys);
         return toy.run("check", "--only", "toy/fair");
     }
 
@@ -71,6 +73,17 @@ class TestedTest {
     @Test
     void nothingFound() throws Exception {
         assertRed(claim("tested-by = [\"SmallTest.isSmall\"]\n"), "found: null (expected: one of as claimed, ");
+    }
+
+    /** A test may see what a model predicts. */
+    @Test
+    void besideAModel() throws Exception {
+        String keys = "verdict = \"refuted\"\nrefuted-by = [\"lost: NothingLost\"]\ntested-by = ";
+        assertThat(claimed(keys + "[\"SmallTest.isSmall\"]\n").output()).doesNotContain("no test of this pattern");
+        setUp();
+        assertRed(
+                claimed(keys + "[\"SmallTest.isLarge\"]\n"),
+                "no test of this pattern in impl-java is SmallTest.isLarge");
     }
 
     @Test
