@@ -170,6 +170,11 @@ class SequentialTest {
         });
         assertThat(one.await()).isTrue();
         assertThat(Thread.interrupted()).isTrue();
+        Waiter another = variant.make(parking);
+        parked.add(() -> Thread.currentThread().interrupt());
+        parked.add(another::cancel);
+        assertThat(another.await()).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     /** The largest index is told, beside every decision; more is refused, and nothing is registered. */
