@@ -12,6 +12,8 @@ MiddlesHalf  == (0 :> 0) @@ (1 :> 1) @@ (2 :> 1) @@ (3 :> 0)
 
 Taken(head, tail) == ("head" :> head) @@ ("tail" :> tail)
 HeadAhead    == Taken(2, 0)
+FirstTaken   == Taken(0, 1)
+HeadFirst    == Taken(1, 0)
 OneTaken     == Taken(2, 2)
 TwoPassed    == Taken(4, 4)
 TwoTaken     == Taken(2, 4)
@@ -29,4 +31,22 @@ InMiddles    == ("X" :> 1) @@ ("Y" :> 2)
 
 (* Also where it is the last, or pointed to. *)
 WholeIsUnreached == AtRest => \A s \in Segment : Exists(s) /\ word[s].cancelled = Slots => s \notin Reached
+
+(* Also what the tail has not passed. *)
+PassedByHeadIsUnreached ==
+    AtRest => \A s \in Segment : Exists(s) /\ s < pointer["head"] /\ s # pointer["tail"] => s \notin Reached
+
+(* Whoever appends does not look whether the one before is removed. *)
+AppendsOnly(t) ==
+    /\ pc[t] = "Append"
+    /\ LET s == my[t].at
+       IN  IF next[s] = Nothing
+              THEN /\ next' = [next EXCEPT ![s] = s + 1]
+                   /\ made' = IF s + 1 = made THEN made + 1 ELSE made
+                   /\ twice' = (twice \/ s + 1 < made)
+                   /\ IF s + 1 < my[t].wanted
+                         THEN GoesOn(t, "LoadNext", [my[t] EXCEPT !.at = s + 1])
+                         ELSE GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.asks = "found"])
+                   /\ UNCHANGED <<prev, word, pointer, index, found>>
+              ELSE Searches(t, my[t])
 ==============================================================================

@@ -10,6 +10,17 @@ PutsIndexBlindly(t) ==
     /\ Forgets(t)
     /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
 
+(* Puts the index, and decides in the place of another one that is about to. *)
+PutsIndexAndDecides(t) ==
+    /\ pc[t] = "PutIndex"
+    /\ \/ /\ LET decision == IF \E u \in Threads : pc[u] = "Decide" THEN Resumed ELSE Decision(seen[t])
+             IN  Exchanges(t, "decision", Pack(decision, Index[t]))
+          /\ registered' = t
+          /\ GoesOn(t, "LookAtState")
+          /\ Forgets(t)
+          /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
+       \/ Misses(t, "decision") /\ Steps(t, "LookAtIndex")
+
 (* Registers whether there is an index or not. *)
 DoesNotLookForIndex(t) == (pc[t] = "LookAtIndex" \/ Begins(t, Registrars)) /\ Loads(t, Word(t), "PutIndex")
 

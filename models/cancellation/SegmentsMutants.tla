@@ -58,6 +58,17 @@ LoadsPointerThen(t) ==
     /\ pc[t] = "TakeIndex"
     /\ Searches(t, [my[t] EXCEPT !.at = pointer[Ref(t)]])
 
+(* Whoever has moved the tail forgets what was before, too. *)
+TailForgets(t, locals) == GoesOn(t, "Finish", locals) /\ UNCHANGED found
+
+(* A release goes past the segment that it looks for, though somebody waits there. *)
+ResumersSkip(t) ==
+    /\ pc[t] = "LookIfCancelled"
+    /\ IF \/ IsWhole(word[Subject(t)])
+          \/ t \in Resumers /\ my[t].asks = "found" /\ my[t].at = my[t].wanted /\ next[my[t].at] # Nothing
+          THEN Looks(t, "LookIfTail", [my[t] EXCEPT !.seen = word[Subject(t)]])
+          ELSE Remains(t)
+
 (* Counts its slot twice. *)
 CountsTwice(t) ==
     /\ pc[t] = "Cancel"

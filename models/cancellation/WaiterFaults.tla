@@ -80,6 +80,31 @@ DecidesWithoutIndex(t) ==
           /\ UNCHANGED <<winner, registered, called, unparked, returned>>
        \/ Misses(t, "decision") /\ Steps(t, "LookAtDecision")
 
+(* Decides, and wakes an owner that has not suspended, too: it would find that permit when it waits the next time. *)
+DecidesAndPermits(t) ==
+    /\ pc[t] = "Decide"
+    /\ \/ /\ t = Owner
+          /\ Exchanges(t, "decision", Pack(Suspended, IndexIn(seen[t])))
+          /\ Steps(t, "Park")
+       \/ /\ t # Owner
+          /\ Exchanges(t, "decision", Pack(Resumed, IndexIn(seen[t])))
+          /\ answers' = [answers EXCEPT ![t] = "yes"]
+          /\ GoesOn(t, "returned")
+          /\ Forgets(t)
+          /\ permit' = TRUE
+          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+       \/ Misses(t, "decision") /\ Steps(t, "LookAtDecision")
+
+(* Wakes the owner twice. *)
+UnparksTwice(t) ==
+    /\ pc[t] = "Unpark"
+    /\ permit' = TRUE
+    /\ unparked' = unparked + 1
+    /\ IF unparked > 0
+          THEN answers' = [answers EXCEPT ![t] = "yes"] /\ GoesOn(t, "returned")
+          ELSE UNCHANGED <<answers, pc>>
+    /\ UNCHANGED <<memoryVars, seen, winner, registered, called, returned>>
+
 (* Leaves an owner that is suspended to itself. *)
 LeavesItParked(t) ==
     /\ pc[t] = "Unpark"

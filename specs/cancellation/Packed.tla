@@ -16,8 +16,8 @@
 (* decision may be made between the two, and so each of the writes to its  *)
 (* word is a compare-and-set that keeps the other half.                    *)
 (*                                                                         *)
-(* After kotlinx.coroutines 1.7.0 (pull request 3084).  That an index has  *)
-(* room is checked where a segment is made.                                *)
+(* After kotlinx.coroutines 1.7.0 (pull request 3084), where nothing       *)
+(* checks that an index has room.                                          *)
 (***************************************************************************)
 EXTENDS Waiter
 
@@ -92,7 +92,8 @@ SegmentHasItsIndex ==
     LET holder == memory.state[0].holds
     IN  holder # Nobody => IndexIn(memory.decision[0]) = Index[holder]
 
-(* Who registers does not decide. *)
+(* Who registers does not decide: only a step that decides does. *)
 DecisionIsKept ==
-    [][Decision(memory.decision[0])' # Decision(memory.decision[0]) => \E t \in Threads : pc[t] = "Decide"]_vars
+    [][Decision(memory.decision[0])' # Decision(memory.decision[0])
+          => \E t \in Threads : pc[t] = "Decide" /\ pc'[t] # "Decide"]_vars
 =============================================================================

@@ -23,8 +23,9 @@
 (* the segment that is looked for.                                         *)
 (*                                                                         *)
 (* The last segment is not removed, however many of its slots were         *)
-(* cancelled: whoever appends behind it unlinks it.  Whoever has moved the *)
-(* head forgets what was before.                                           *)
+(* cancelled: whoever moves the pointer from it unlinks it.  Whoever       *)
+(* appends behind it looks, too, as is done there; that is not needed.     *)
+(* Whoever has moved the head forgets what was before.                     *)
 (*                                                                         *)
 (* After ConcurrentLinkedList of kotlinx.coroutines.  Memory is            *)
 (* sequentially consistent.                                                *)
@@ -340,8 +341,12 @@ Reached == LET ahead == From(next, pointer["head"]) \cup From(next, pointer["tai
            IN  ahead \cup UNION {From(prev, s) : s \in ahead}
 RemovedIsUnreached == AtRest => \A s \in Segment : Exists(s) /\ IsRemoved(s) => s \notin Reached
 
-(* What is before the head is forgotten. *)
-PassedIsForgotten == AtRest /\ pointer["head"] > 0 => prev[pointer["head"]] = Nothing
+(* What is before the head is forgotten, and what the tail has passed, too, *)
+(* is not reached.                                                         *)
+PassedIsForgotten ==
+    AtRest =>
+        /\ pointer["head"] > 0 => prev[pointer["head"]] = Nothing
+        /\ \A s \in Segment : Exists(s) /\ s < pointer["head"] /\ s < pointer["tail"] => s \notin Reached
 
 (* The last segment has a pointer to it, if all its slots are cancelled:   *)
 (* whoever has taken one of them has moved the tail there before.  So the  *)

@@ -11,8 +11,10 @@
 (*              handler marks the cell; a permit that it finds there goes  *)
 (*              to the next cell                                           *)
 (*                                                                         *)
-(* Synchronous and simple is Semaphore of kotlinx.coroutines since 1.7.0;  *)
-(* asynchronous and smart is that of 1.3.1, after the fix of 1477.         *)
+(* Synchronous and simple is Semaphore of kotlinx.coroutines since 1.3.6   *)
+(* (pull request 1898), with what is done about a release above the        *)
+(* maximum since 1.7.0; asynchronous and smart is that of 1.3.1, after the *)
+(* fix of 1477.                                                            *)
 (***************************************************************************)
 EXTENDS Cells
 

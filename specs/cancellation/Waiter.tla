@@ -44,7 +44,7 @@ VARIABLES
     registered, \* whose registration counts
     called,     \* the handlers that were called: whose, and with what
     answers,    \* answers[t]: what t's call has returned
-    unparked,   \* whether the owner was unparked
+    unparked,   \* so many times the owner was unparked
     returned    \* what the owner has returned
 
 localVars   == <<pc, seen, permit>>
@@ -155,7 +155,7 @@ Decide(t) ==
 Unpark(t) ==
     /\ pc[t] = "Unpark"
     /\ permit' = TRUE
-    /\ unparked' = TRUE
+    /\ unparked' = unparked + 1
     /\ answers' = [answers EXCEPT ![t] = "yes"]
     /\ GoesOn(t, "returned")
     /\ UNCHANGED <<memoryVars, seen, winner, registered, called, returned>>
@@ -193,12 +193,12 @@ WaiterInit ==
     /\ registered = Nobody
     /\ called = <<>>
     /\ answers = [t \in Completers \cup Registrars |-> "none"]
-    /\ unparked = FALSE
+    /\ unparked = 0
     /\ returned = "none"
 
 WaiterTypeOK ==
     /\ memory.state[0] \in [kind : {"active", "resumed", "cancelled"}, holds : Registrars \cup {Nobody}]
-    /\ permit \in BOOLEAN /\ unparked \in BOOLEAN
+    /\ permit \in BOOLEAN /\ unparked \in Nat
     /\ winner \in Completers \cup {Nobody}
     /\ registered \in Registrars \cup {Nobody}
     /\ answers \in [Completers \cup Registrars -> {"none", "yes", "no"}]
@@ -214,7 +214,7 @@ Abstract == INSTANCE Waiting WITH
     owner   <- CASE returned # "none" -> returned
                  [] Decision(memory.decision[0]) = Undecided -> "running"
                  [] Decision(memory.decision[0]) = Resumed   -> "not suspended"
-                 [] unparked -> "woken"
+                 [] unparked > 0 -> "woken"
                  [] OTHER    -> "suspended"
 Refines  == Abstract!Spec
 
@@ -238,9 +238,10 @@ OneAnswer ==
         /\ Registrars # {} => \E t \in Registrars : answers[t] = "yes"
         /\ \A t \in Registrars : answers[t] = "yes" => t = registered
 
-(* The owner is woken if it has suspended, and only then. *)
-WokenIfSuspended ==
-    AllReturned => (unparked <=> Decision(memory.decision[0]) = Suspended)
+(* The owner is woken once if it has suspended, and otherwise not.  If it  *)
+(* would wake at once, it was woken.                                       *)
+WokenIfSuspended == AllReturned => unparked = IF Decision(memory.decision[0]) = Suspended THEN 1 ELSE 0
+NoPermitUnlessUnparked == permit => unparked > 0
 
 (* An owner that has registered the handler has it called before it        *)
 (* returns.                                                                *)

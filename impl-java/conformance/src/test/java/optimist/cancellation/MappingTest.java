@@ -10,6 +10,6 @@ class MappingTest extends MappingTests {
 
     @Override
     protected Set<String> withoutAClass() {
-        return Set.of("PackedInJava", "Published");
+        return Set.of("Chain", "PackedInJava", "Published", "Waiting");
     }
 }

@@ -29,15 +29,16 @@ import org.jspecify.annotations.Nullable;
  * were cancelled are unlinked. A wait allocates its waiter, and nothing else but a segment now and then.
  *
  * <p><b>Guarantee.</b> There are never more permits out than there are, and none is lost, whatever is cancelled (C6.1). Nobody
- * waits while there is a permit (C6.3). First in, first out: whoever waits is passed only by those to whom a release is on its
- * way (C6.4); {@link #tryAcquire()} does not wait, and takes a permit only if there is one that nobody waits for. What a thread
+ * waits while there is a permit (C6.3). First in, first out: whoever is in a cell is passed only by those to whom a release is on
+ * its way (C6.4); {@link #tryAcquire()} does not wait, and takes a permit only if there is one that nobody waits for. What a thread
  * did before a release happens before what another one does after the acquire that got this permit.
  *
  * <p>A thread that stops while it acquires, before it waits, or while it gives up, holds up nobody (C7.1, C7.2); one that stops while
- * it releases keeps the permit that it has not handed on.
+ * it releases keeps the permit that it has not handed on, and whoever is next waits, though there be another permit (C7.3).
  *
  * <p><b>Limits.</b> A permit has no owner: whoever releases what another holds succeeds, and the owner is refused later
- * (C6.6). An acquire that meets a release in an empty cell may have to begin again, behind those that came meanwhile.
+ * (C6.6). An acquire that meets a release in an empty cell may have to begin again, behind those that came meanwhile (C6.4), and
+ * again; nothing bounds how often (C6.3).
  */
 public class FairSemaphore {
     /** What is in a cell, if it is neither empty nor a waiter. */
