@@ -1,23 +1,5 @@
---------------------------- MODULE MCYieldingFair ----------------------------
-EXTENDS MCYielding
+---------------------------- MODULE MCYieldingFair ----------------------------
+EXTENDS MCYielding, Passed
 
-VARIABLE passed     \* passed[p]: so many entries of others were handled since the consumer looked at p's ring
-
-LooksAt(p) == pc[Consumer] = "Look" /\ Ring = p /\ <<turn, pc[Consumer]>>' # <<turn, pc[Consumer]>>
-
-Counts ==
-    passed' = [p \in Producers |->
-                  IF LooksAt(p) THEN 0
-                  ELSE IF \E q \in Producers \ {p} : handled'[q] > handled[q] THEN passed[p] + 1
-                  ELSE passed[p]]
-
-FairInit    == Init /\ passed = [p \in Producers |-> 0]
-CountedSpec == FairInit /\ [][Next /\ Counts]_<<vars, passed>>
-
-(* Between two looks at a ring, every other one is emptied once. *)
-Bound         == (Number - 1) * Capacity
-NobodyIsPassed == \A p \in Producers : passed[p] <= Bound
-BoundIsNotMet  == \A p \in Producers : passed[p] < Bound
-
-FromTheFirst == 1
+CountedSpec == Init /\ PassedInit /\ [][Next /\ Counts]_<<vars, passed>>
 ==============================================================================

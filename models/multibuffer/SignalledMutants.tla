@@ -20,6 +20,23 @@ StaysAnnounced(c) ==
     /\ GoesOn(c, "Round")
     /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, announced, historyVars>>
 
+(* Does not take the permit by which it was woken: it never sleeps again. *)
+KeepsPermit(c) ==
+    /\ pc[c] = "Park"
+    /\ permit \/ TimesOut
+    /\ announced' = FALSE
+    /\ GoesOn(c, "Round")
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, permit, historyVars>>
+
+(* Does not say how far it is. *)
+FinishesQuietly(c) ==
+    /\ pc[c] = "Finish"
+    /\ GoesOnTo(c, AfterBatch)
+    /\ UNCHANGED <<memoryVars, at, room, upto, quiet, sleepVars, historyVars>>
+
+(* Unparks at each publication, whether the consumer sleeps or not. *)
+WakesAlways(p) == pc[p] = "LookIfAsleep" /\ Steps(p, "Unpark") /\ UNCHANGED memoryVars
+
 (* Looks whether the consumer sleeps before it publishes. *)
 LooksFirst(p) ==
     \/ /\ pc[p] = "Publish"

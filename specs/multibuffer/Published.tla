@@ -8,6 +8,7 @@
 (*   run        compare-and-set running no -> yes; alert := no; for ever:  *)
 (*              look at the alert before the first ring; if there is one,  *)
 (*              look whether it runs, and end if it does not               *)
+(*              an exception of the handler ends it, and nothing else      *)
 (*   halt       running := no; alert := yes                                *)
 (*   handle     the handler is told that an entry is the last if the one   *)
 (*              before the first of those that were found is: never.  Since  *)
@@ -16,6 +17,10 @@
 EXTENDS Rings
 
 ASSUME Model = "SC"
+
+(* After a halt, a run would begin with the whole batch again of which one *)
+(* entry has made the handler throw.  That is not specified.               *)
+ASSUME Throws > 0 => Halter = Nobody
 
 Init == RingsInit([running |-> [i \in {0} |-> FALSE], alert |-> [i \in {0} |-> FALSE]])
 
@@ -30,8 +35,10 @@ IsSaidToBeLastFixed == Sees(Consumer, "consumed", Ring) + 1 = upto
 
 Handle(c)  == pc[c] = "Handle" /\ Handles(c, IsSaidToBeLast)
 
+(* A run that ends with what the handler has thrown (Stop) leaves running  *)
+(* as it was.                                                              *)
 Run(c) ==
-    /\ pc[c] = "new"
+    /\ pc[c] \in {"new", "Stop"}
     /\ Swaps(c, "run", "running", 0, FALSE, TRUE, Steps(c, "ClearAlert"), Steps(c, "returned"))
 
 ClearAlert(c) ==
@@ -61,7 +68,7 @@ Alert(h) ==
 Produces(p) == LookForRoom(p) \/ Fill(p) \/ Publish(p)
 Consumes(c) ==
     \/ Run(c) \/ ClearAlert(c) \/ LookIfAlerted(c) \/ LookIfRunning(c)
-    \/ Look(c) \/ Handle(c) \/ Finish(c)
+    \/ Look(c) \/ Handle(c) \/ HandleThrows(c) \/ Finish(c)
 Halts(h)    == StopRunning(h) \/ Alert(h)
 
 Next ==

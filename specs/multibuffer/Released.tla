@@ -7,8 +7,9 @@
 (*              still running:                                             *)
 (*                look at the alert; if there is one, end if halted        *)
 (*                look at the cursor; handle what is new                   *)
-(*                an exception, of the handler or of the wait, is told to  *)
-(*                the exception handler, and counts as one entry handled   *)
+(*                an exception, whether of onEvent, of the wait or of      *)
+(*                onBatchStart, is told to the exception handler, and      *)
+(*                counts as one entry handled                              *)
 (*              idle                                                       *)
 (*   halt       halted; alert := yes                                       *)
 (*                                                                         *)
@@ -20,7 +21,9 @@ EXTENDS Naturals
 CONSTANTS
     Processors,
     Entries,        \* so many are published
-    Interrupted     \* processors whose threads are interrupted once, while they wait
+    Interrupted,    \* processors whose threads are interrupted once, while they wait
+    Throwing,       \* processors of which onBatchStart throws once
+    RunsOfEach      \* so often each processor is run, one run after the other
 
 VARIABLES
     state,      \* state[p]: idle, running or halted
@@ -30,10 +33,13 @@ VARIABLES
     next,       \* next[p]: the entry that p waits for
     halting,    \* halting[p]: the next step of whoever halts p
     pending,    \* processors that are still to be interrupted
+    throwing,   \* processors of which onBatchStart is still to throw
+    runs,       \* runs[p]: so often p was run, and may have returned
     \* The rest is not in the code; it is what we know about the run.
     handled     \* handled[p]: the entries that p's handler was called with
 
-vars == <<state, alert, cursor, pc, next, halting, pending, handled>>
+scriptVars == <<pending, throwing, runs>>
+vars       == <<state, alert, cursor, pc, next, halting, scriptVars, handled>>
 
 TypeOK ==
     /\ state \in [Processors -> {"idle", "running", "halted"}]
@@ -43,7 +49,8 @@ TypeOK ==
                               "Handle", "Stop", "returned"}]
     /\ next \in [Processors -> Nat]
     /\ halting \in [Processors -> {"Halt", "Alert", "returned"}]
-    /\ pending \subseteq Processors
+    /\ pending \subseteq Processors /\ throwing \subseteq Processors
+    /\ runs \in [Processors -> 0 .. RunsOfEach]
     /\ handled \in [Processors -> SUBSET (0 .. Entries - 1)]
 
 Init ==
@@ -54,13 +61,15 @@ Init ==
     /\ next = [p \in Processors |-> 0]
     /\ halting = [p \in Processors |-> "Halt"]
     /\ pending = Interrupted
+    /\ throwing = Throwing
+    /\ runs = [p \in Processors |-> 0]
     /\ handled = [p \in Processors |-> {}]
 
 -----------------------------------------------------------------------------
 Publish ==
     /\ cursor < Entries
     /\ cursor' = cursor + 1
-    /\ UNCHANGED <<state, alert, pc, next, halting, pending, handled>>
+    /\ UNCHANGED <<state, alert, pc, next, halting, scriptVars, handled>>
 
 GoesOn(p, label) == pc' = [pc EXCEPT ![p] = label]
 
@@ -69,63 +78,75 @@ Start(p) ==
     /\ IF state[p] = "idle"
           THEN state' = [state EXCEPT ![p] = "running"] /\ GoesOn(p, "ClearAlert")
           ELSE GoesOn(p, "returned") /\ UNCHANGED state
-    /\ UNCHANGED <<alert, cursor, next, halting, pending, handled>>
+    /\ runs' = [runs EXCEPT ![p] = @ + 1]
+    /\ UNCHANGED <<alert, cursor, next, halting, pending, throwing, handled>>
 
 ClearAlert(p) ==
     /\ pc[p] = "ClearAlert"
     /\ alert' = FALSE
     /\ GoesOn(p, "LookIfHalted")
-    /\ UNCHANGED <<state, cursor, next, halting, pending, handled>>
+    /\ UNCHANGED <<state, cursor, next, halting, scriptVars, handled>>
 
 (* Before it begins, and again where it is alerted. *)
 LookIfHalted(p) ==
     /\ pc[p] \in {"LookIfHalted", "LookWhy"}
     /\ GoesOn(p, IF state[p] = "running" THEN "LookIfAlerted" ELSE "Stop")
-    /\ UNCHANGED <<state, alert, cursor, next, halting, pending, handled>>
+    /\ UNCHANGED <<state, alert, cursor, next, halting, scriptVars, handled>>
 
 LookIfAlerted(p) ==
     /\ pc[p] = "LookIfAlerted"
     /\ GoesOn(p, IF alert THEN "LookWhy" ELSE "LookAtCursor")
-    /\ UNCHANGED <<state, alert, cursor, next, halting, pending, handled>>
+    /\ UNCHANGED <<state, alert, cursor, next, halting, scriptVars, handled>>
 
 LookAtCursor(p) ==
     /\ pc[p] = "LookAtCursor"
     /\ GoesOn(p, IF cursor > next[p] THEN "Handle" ELSE "LookIfAlerted")
-    /\ UNCHANGED <<state, alert, cursor, next, halting, pending, handled>>
+    /\ UNCHANGED <<state, alert, cursor, next, halting, scriptVars, handled>>
 
 Handle(p) ==
     /\ pc[p] = "Handle"
     /\ handled' = [handled EXCEPT ![p] = @ \cup {next[p]}]
     /\ next' = [next EXCEPT ![p] = @ + 1]
     /\ GoesOn(p, "LookIfAlerted")
-    /\ UNCHANGED <<state, alert, cursor, halting, pending>>
+    /\ UNCHANGED <<state, alert, cursor, halting, scriptVars>>
 
-(* The wait throws.  The exception handler goes on, and so does the run,   *)
-(* with the next entry.                                                    *)
+(* The exception handler goes on, and so does the run, with the next entry. *)
+GoesPast(p) ==
+    /\ next' = [next EXCEPT ![p] = @ + 1]
+    /\ GoesOn(p, "LookIfAlerted")
+    /\ UNCHANGED <<state, alert, cursor, halting, runs, handled>>
+
+(* The wait throws. *)
 Interrupt(p) ==
     /\ pc[p] = "LookAtCursor" /\ cursor <= next[p] /\ p \in pending
     /\ pending' = pending \ {p}
-    /\ next' = [next EXCEPT ![p] = @ + 1]
-    /\ GoesOn(p, "LookIfAlerted")
-    /\ UNCHANGED <<state, alert, cursor, halting, handled>>
+    /\ GoesPast(p)
+    /\ UNCHANGED throwing
+
+(* onBatchStart throws, before the first entry of the batch is handled. *)
+BatchStartThrows(p) ==
+    /\ pc[p] = "Handle" /\ p \in throwing
+    /\ throwing' = throwing \ {p}
+    /\ GoesPast(p)
+    /\ UNCHANGED pending
 
 Stop(p) ==
     /\ pc[p] = "Stop"
     /\ state' = [state EXCEPT ![p] = "idle"]
-    /\ GoesOn(p, "returned")
-    /\ UNCHANGED <<alert, cursor, next, halting, pending, handled>>
+    /\ GoesOn(p, IF runs[p] < RunsOfEach THEN "new" ELSE "returned")
+    /\ UNCHANGED <<alert, cursor, next, halting, scriptVars, handled>>
 
 Halt(p) ==
     /\ halting[p] = "Halt"
     /\ state' = [state EXCEPT ![p] = "halted"]
     /\ halting' = [halting EXCEPT ![p] = "Alert"]
-    /\ UNCHANGED <<alert, cursor, pc, next, pending, handled>>
+    /\ UNCHANGED <<alert, cursor, pc, next, scriptVars, handled>>
 
 Alert(p) ==
     /\ halting[p] = "Alert"
     /\ alert' = TRUE
     /\ halting' = [halting EXCEPT ![p] = "returned"]
-    /\ UNCHANGED <<state, cursor, pc, next, pending, handled>>
+    /\ UNCHANGED <<state, cursor, pc, next, scriptVars, handled>>
 
 -----------------------------------------------------------------------------
 Runs(p) ==
@@ -133,15 +154,20 @@ Runs(p) ==
     \/ Stop(p)
 Halts(p) == Halt(p) \/ Alert(p)
 
-Next == Publish \/ \E p \in Processors : Runs(p) \/ Interrupt(p) \/ Halts(p)
+Next == Publish \/ \E p \in Processors : Runs(p) \/ Interrupt(p) \/ BatchStartThrows(p) \/ Halts(p)
 
 Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A p \in Processors : WF_vars(Runs(p)) /\ WF_vars(Halts(p))
 
 -----------------------------------------------------------------------------
-(* Whoever is halted ends. *)
+(* Whoever is halted ends; where each is run once. *)
 HaltEnds == \A p \in Processors : halting[p] = "returned" ~> pc[p] = "returned"
 
 (* A processor has handled what it has gone past. *)
 NothingIsSkipped == \A p \in Processors : \A n \in 0 .. Entries - 1 : n < next[p] => n \in handled[p]
+
+(* What is published is handled, as long as the run goes on. *)
+HandlesWhileItRuns ==
+    \A p \in Processors : \A n \in 1 .. Entries :
+        state[p] = "running" /\ cursor >= n ~> next[p] >= n \/ state[p] # "running"
 =============================================================================

@@ -13,7 +13,7 @@
 (* Each side writes one word and then reads the other's.  Where a store    *)
 (* may be delayed past the read that follows it, both may read what was    *)
 (* there before: the consumer parks, and nobody wakes it.  So both stores  *)
-(* are volatile.                                                           *)
+(* are volatile, and so is the one that halts the consumer.                *)
 (*                                                                         *)
 (* Parking has a permit, as in LockSupport: unpark leaves one, park takes  *)
 (* it or waits for it.                                                     *)
@@ -36,8 +36,12 @@ Wake(p) ==
     /\ pc[p] = "Wake"
     /\ Swaps(p, "wake", "asleep", 0, TRUE, FALSE, Steps(p, "Unpark"), Steps(p, "idle"))
 
+(* Whether what t has done so far is ordered before it unparks. *)
+MayUnpark(t) == TRUE
+
 Unpark(t) ==
     /\ pc[t] = "Unpark"
+    /\ MayUnpark(t)
     /\ permit' = TRUE
     /\ GoesOn(t, IF t \in Producers THEN "idle" ELSE "returned")
     /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, announced, historyVars>>
@@ -99,11 +103,19 @@ FairSpec ==
 
 -----------------------------------------------------------------------------
 (* The consumer does not sleep on while something is published and nobody  *)
-(* is about to wake it; nor while a producer waits for room.               *)
+(* is about to wake it; nor while there is room that no producer can see.  *)
 Sleeps      == pc[Consumer] = "Park" /\ ~permit
 NobodyWakes == \A t \in Threads : pc[t] \notin {"LookIfAsleep", "Wake", "Unpark"}
 NobodyIsLeftAsleep ==
     Sleeps /\ NobodyWakes /\ SeenByAll =>
-        /\ \A p \in Producers : Now("cursor")[p] = handled[p]
+        /\ \A p \in Producers : Now("cursor")[p] = handled[p] /\ Now("consumed")[p] = handled[p]
         /\ Now("state")[0] # "halted"
+
+(* Where producers come to an end, the consumer sleeps at last. *)
+SleepsInTheEnd == <>[]Sleeps
+
+(* A producer unparks the consumer only if it has itself taken back what   *)
+(* the consumer has announced: one wake-up for each announcement.          *)
+OneWakes ==
+    [][\A p \in Producers : pc[p] # "Unpark" /\ pc'[p] = "Unpark" => Now("asleep")[0] /\ ~Now("asleep")'[0]]_vars
 =============================================================================

@@ -11,6 +11,7 @@ import com.lmax.disruptor.BatchEventProcessorBuilder;
 import com.lmax.disruptor.BlockingWaitStrategy;
 import com.lmax.disruptor.EventHandler;
 import com.lmax.disruptor.ExceptionHandler;
+import com.lmax.disruptor.IgnoreExceptionHandler;
 import com.lmax.disruptor.LiteTimeoutBlockingWaitStrategy;
 import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.Sequence;
@@ -117,6 +118,106 @@ class DisruptorTest {
         processor.halt();
         thread.join();
         assertThat(handled).containsExactly(1L, 2L);
+    }
+
+    /** B8.4, released-batch-start: what onBatchStart throws counts as the first entry of the batch. */
+    @Test
+    void aProcessorOfWhichTheStartOfABatchThrowsSkipsAnEntry() throws Exception {
+        List<Long> handled = new CopyOnWriteArrayList<>();
+        CountDownLatch both = new CountDownLatch(2);
+        BatchEventProcessor<long[]> processor = processor(ring.newBarrier(), new EventHandler<>() {
+            private boolean thrown;
+
+            @Override
+            public void onBatchStart(long batchSize, long queueDepth) {
+                if (!thrown) {
+                    thrown = true;
+                    throw new IllegalStateException("thrown once");
+                }
+            }
+
+            @Override
+            public void onEvent(long[] event, long sequence, boolean endOfBatch) {
+                handled.add(sequence);
+                both.countDown();
+            }
+        });
+        processor.setExceptionHandler(new IgnoreExceptionHandler());
+        for (int i = 0; i < 3; i++) {
+            publish();
+        }
+        Thread thread = start(processor);
+        pass(both);
+        processor.halt();
+        thread.join();
+        assertThat(handled).containsExactly(1L, 2L);
+    }
+
+    /** B8.5, released-rerun: the second write of a halt comes when the next run has begun. */
+    @Test
+    void aProcessorThatIsRunAgainIsLeftAlertedByTheHaltBefore() throws Exception {
+        CountDownLatch halting = new CountDownLatch(1);
+        CountDownLatch halted = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        CountDownLatch handledOne = new CountDownLatch(1);
+        CountDownLatch spins = new CountDownLatch(100);
+        List<Long> handled = new CopyOnWriteArrayList<>();
+        SequenceBarrier barrier = new Delegate(ring.newBarrier()) {
+            @Override
+            public void alert() {
+                halting.countDown();
+                pass(halted);
+                super.alert();
+            }
+
+            @Override
+            public long waitFor(long sequence) throws AlertException, InterruptedException, TimeoutException {
+                try {
+                    return super.waitFor(sequence);
+                } catch (AlertException e) {
+                    spins.countDown();
+                    throw e;
+                }
+            }
+        };
+        BatchEventProcessor<long[]> processor = processor(barrier, new EventHandler<>() {
+            @Override
+            public void onStart() {
+                begun.countDown();
+                pass(ended);
+            }
+
+            @Override
+            public void onEvent(long[] event, long sequence, boolean endOfBatch) {
+                handled.add(sequence);
+                handledOne.countDown();
+            }
+        });
+        Thread first = start(processor);
+        pass(begun);
+        Thread halter = start(processor::halt);
+        pass(halting);
+        ended.countDown();
+        first.join();
+
+        Thread second = start(processor);
+        publish();
+        pass(handledOne);
+        halted.countDown();
+        halter.join();
+        pass(spins);
+        for (int i = 0; i < 3; i++) {
+            publish();
+        }
+        second.join(500);
+        assertThat(second.isAlive()).isTrue();
+        assertThat(processor.isRunning()).isTrue();
+        assertThat(barrier.isAlerted()).isTrue();
+        assertThat(handled).containsExactly(0L);
+
+        processor.halt();
+        second.join();
     }
 
     /** B8.3, timed-signal: what is published between the look and the wait is not waited for with a signal. */

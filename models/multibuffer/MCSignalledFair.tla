@@ -1,0 +1,5 @@
+--------------------------- MODULE MCSignalledFair ---------------------------
+EXTENDS MCSignalled, Passed
+
+CountedSpec == Init /\ PassedInit /\ [][Next /\ Counts]_<<vars, passed>>
+==============================================================================
