@@ -189,8 +189,8 @@ final class Proofs {
             String text = text(file);
             if (!file.toString().endsWith("_proofs.tla") && STATED.matcher(text).find()) {
                 failed++;
-                System.out.println("  FAIL " + file + " states a theorem, and nobody asks for its proof (expected: in a module"
-                        + " *_proofs)");
+                System.out.println("  FAIL " + file
+                        + " states a theorem, and nobody asks for its proof (expected: in a module" + " *_proofs)");
             }
             Matcher assumption = ASSUMED.matcher(text);
             while (assumption.find()) {

@@ -12,4 +12,8 @@ final class Allocated {
     static long byThisThread() {
         return THREADS.getCurrentThreadAllocatedBytes();
     }
+
+    static long by(Thread thread) {
+        return THREADS.getThreadAllocatedBytes(thread.getId());
+    }
 }

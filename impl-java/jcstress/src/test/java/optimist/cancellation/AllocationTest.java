@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import optimist.sequence.Waiting;
 import optimist.stress.Released;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -15,7 +17,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class AllocationTest {
     private static final int WAITERS = 100_000;
+    private static final int WAITS = 20_000;
     private static final Offset<Double> SOME_BYTES_IN_ALL = within(0.01);
+    private static final Offset<Double> SOME_KILOBYTES_IN_ALL = within(1.5);
     private static final Slots NOBODY = slot -> {};
 
     /** A header of twelve bytes, a reference and an index, and four bytes to make it a multiple of eight. */
@@ -56,6 +60,40 @@ class AllocationTest {
         assertThat(released("1.6.4")).isCloseTo(64.5, SOME_BYTES_IN_ALL);
         assertThat(released("1.7.0")).isCloseTo(64.5 - HANDLER, SOME_BYTES_IN_ALL);
         assertThat(released("1.11.0")).isCloseTo(64.5 - HANDLER, SOME_BYTES_IN_ALL);
+    }
+
+    /**
+     * C8.6: a waiter of 32 bytes, and a sixteenth of a segment of 136. Each acquire waits, because the release comes when the
+     * thread sleeps.
+     */
+    @Test
+    void whatAWaitOfOursAllocates() throws Exception {
+        FairSemaphore semaphore = new FairSemaphore(1);
+        semaphore.acquire();
+        AtomicInteger acquired = new AtomicInteger();
+        Thread waiting = new Thread(() -> {
+            while (acquired.get() < 2 * WAITS) {
+                semaphore.acquireUninterruptibly();
+                acquired.incrementAndGet();
+            }
+        });
+        waiting.start();
+        long before = 0;
+        long after = 0;
+        for (int i = 0; i < 2 * WAITS; i++) {
+            while (acquired.get() < i || waiting.getState() != Thread.State.TIMED_WAITING) {
+                Waiting.YIELD.once();
+            }
+            if (i == WAITS) {
+                before = Allocated.by(waiting) + Allocated.byThisThread();
+            }
+            after = Allocated.by(waiting) + Allocated.byThisThread();
+            semaphore.release();
+        }
+        waiting.join();
+        double ours = (double) (after - before) / (WAITS - 1);
+        System.out.printf("bytes of a wait: FairSemaphore %.1f, kotlinx 1.11.0 %.1f%n", ours, released("1.11.0"));
+        assertThat(ours).isCloseTo(40.5, SOME_KILOBYTES_IN_ALL);
     }
 
     private static double released(String version) throws Exception {

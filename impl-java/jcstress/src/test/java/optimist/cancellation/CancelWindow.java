@@ -13,7 +13,8 @@ import kotlinx.coroutines.sync.SemaphoreKt;
 
 /** One thread releases the only permit, while another one cancels who waits for it: of the release that is on the class path. */
 final class CancelWindow {
-    private static final long AT_MOST = TimeUnit.SECONDS.toNanos(10);
+    private static final long AT_MOST = TimeUnit.SECONDS.toNanos(60);
+    private static final int MOST_ROUNDS = 3_000_000;
     private static final int SPINS = 1_000;
 
     /** Waits until it is cancelled, or has the permit. */
@@ -51,7 +52,7 @@ final class CancelWindow {
         long begin = System.nanoTime();
         int out = 1;
         int rounds = 0;
-        while (out == 1 && System.nanoTime() - begin < AT_MOST) {
+        while (out == 1 && rounds < MOST_ROUNDS && System.nanoTime() - begin < AT_MOST) {
             rounds++;
             out = window.round(rounds);
         }
