@@ -41,6 +41,8 @@
 (***************************************************************************)
 EXTENDS Integers, Sequences
 
+LOCAL INSTANCE TLC
+
 CONSTANTS
     Threads,
     Model,
@@ -94,11 +96,15 @@ Races(a, view) ==
 Visible(ms, vs) ==
     [t \in Threads |-> [loc \in DOMAIN ms |-> {ms[loc][i].value : i \in vs[t].from[loc] .. Len(ms[loc])}]]
 
+(* TLC would evaluate what is given again wherever it is used. *)
+Evaluated(value) == {TLCEval(value)}
+
 (* What no thread can read any more is forgotten, and the messages are     *)
 (* numbered anew: so states that differ in the past only are the same.     *)
-Remember(ms, vs, fs, c) ==
-    LET Oldest == [loc \in Locations |-> Least({vs[t].from[loc] : t \in Threads})]
-        Anew(from) == [loc \in Locations |-> Max(from[loc] - Oldest[loc] + 1, 1)]
+Remember(newMessages, newViews, newFences, newCommon) ==
+    \E ms \in Evaluated(newMessages), vs \in Evaluated(newViews), fs \in Evaluated(newFences), c \in Evaluated(newCommon) :
+    \E Oldest \in Evaluated([loc \in Locations |-> Least({vs[t].from[loc] : t \in Threads})]) :
+    LET Anew(from) == [loc \in Locations |-> Max(from[loc] - Oldest[loc] + 1, 1)]
         Kept(loc)  == SubSeq(ms[loc], Oldest[loc], Len(ms[loc]))
     IN  /\ messages' = [loc \in Locations |-> [i \in DOMAIN Kept(loc) |->
                            [Kept(loc)[i] EXCEPT !.view.from = Anew(@), !.attached = @ /\ i > 1]]]
