@@ -88,10 +88,10 @@ final class MeasuredJudge {
                 .flatMap(goal -> cost.judged(goal).stream())
                 .map(Judged::verdict)
                 .collect(Collectors.toSet());
-        // A claim is about all of them: one that is missed contradicts it, unless another one is met.
-        if (verdicts.contains(Judged.MISSED)) {
-            return verdicts.contains(Judged.MET) ? IN_PART : CONTRADICTED;
+        if (verdicts.contains(Judged.MET)) {
+            return verdicts.size() > 1 ? IN_PART : AS_CLAIMED;
         }
-        return verdicts.equals(Set.of(Judged.MET)) ? AS_CLAIMED : UNDECIDED;
+        // It was made of all of them.
+        return verdicts.contains(Judged.MISSED) ? CONTRADICTED : UNDECIDED;
     }
 }

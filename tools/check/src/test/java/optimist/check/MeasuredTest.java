@@ -124,6 +124,15 @@ class MeasuredTest {
                 "bench/toy/bench.toml has no goal \"once\" (expected: one of \"twice\", \"thrice\", \"even\")");
     }
 
+    /** One that is missed contradicts a claim about several, if none is met. */
+    @Test
+    void severalGoals() throws Exception {
+        assertThat(measured("\"thrice\", \"even\"", "contradicted").output())
+                .contains("ok  T9     measured: contradicted");
+        setUp();
+        assertThat(measured("\"twice\", \"even\"", "in part").output()).contains("ok  T9     measured: in part");
+    }
+
     @Test
     void noGoal() throws Exception {
         assertRed(measured("", "as claimed"), "\"measured\" needs measured-by, and has no other evidence");
