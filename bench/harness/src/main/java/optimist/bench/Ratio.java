@@ -12,6 +12,7 @@ import optimist.bench.Cost.Judged;
  */
 record Ratio(double median, double low, double high, double confidence) {
     private static final double WANTED = 0.95;
+    private static final double SMALL = 0.01;
 
     /** Both arrays have the figure of one round in one place, so that what slowed a round slowed both. */
     static Ratio of(double[] speeds, double[] others) {
@@ -72,6 +73,11 @@ record Ratio(double median, double low, double high, double confidence) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", median, low, high);
+        return text(median) + " (" + text(low) + " to " + text(high) + ")";
+    }
+
+    /** Of what is next to nothing it is said how much it is. */
+    private static String text(double ratio) {
+        return String.format(Locale.ROOT, ratio < SMALL ? "%.4f" : "%.2f", ratio);
     }
 }

@@ -13,6 +13,12 @@ class RatioTest {
         assertThat(ratio).isEqualTo(new Ratio(3, 2, 4, 0.75)).hasToString("3.00 (2.00 to 4.00)");
     }
 
+    @Test
+    void aSmallOneIsNotZero() {
+        assertThat(Ratio.of(new double[] {1, 2, 30}, new double[] {1000, 1000, 1000}))
+                .hasToString("0.0020 (0.0010 to 0.03)");
+    }
+
     /** The median speeds are 4 and 2, but half a round is what the second took in most rounds. */
     @Test
     void notOfTheMedians() {
