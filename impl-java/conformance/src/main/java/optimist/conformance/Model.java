@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
@@ -65,6 +66,15 @@ public record Model(
     /** The same, where the value of an expression in each state goes by that name. */
     public Model define(String name, String expression) {
         return new Model(module, config, library, constants, plus(definitions, name, expression));
+    }
+
+    /** The same for several names; which of several counterexamples TLC finds depends on their order. */
+    public Model define(SortedMap<String, String> expressions) {
+        Model model = this;
+        for (Map.Entry<String, String> each : expressions.entrySet()) {
+            model = model.define(each.getKey(), each.getValue());
+        }
+        return model;
     }
 
     /** The same, but no further than where this holds. */

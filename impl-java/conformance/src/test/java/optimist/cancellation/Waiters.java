@@ -107,10 +107,8 @@ final class Waiters {
             String state,
             BiFunction<Class<?>, Model, Conformance> binding) {
         Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY)
-                .define("state", state);
-        for (Map.Entry<String, String> part : PARTS.entrySet()) {
-            model = model.define(part.getKey(), part.getValue());
-        }
+                .define("state", state)
+                .define(PARTS);
         return new Pairing(type, model, binding);
     }
 

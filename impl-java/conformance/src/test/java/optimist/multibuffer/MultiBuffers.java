@@ -115,10 +115,8 @@ final class MultiBuffers {
                             + " [] OTHER -> <<>>]"));
 
     static Model model(String module, String config) {
-        Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY);
-        for (Map.Entry<String, String> part : PARTS.entrySet()) {
-            model = model.define(part.getKey(), part.getValue());
-        }
+        Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY)
+                .define(PARTS);
         return isSignalled(model)
                 ? model.define("asleep", "[i \\in {0} |-> IF memory.asleep[0] THEN 1 ELSE 0]")
                 : model;

@@ -1,21 +1,15 @@
 package optimist.multibuffer;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
-import optimist.conformance.Difference;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
 import optimist.conformance.Mutant.Fault;
 import optimist.conformance.Pairing;
 import optimist.conformance.Replay;
+import optimist.conformance.ReplayTests;
 import optimist.multibuffer.MultiBuffers.Signalled;
 import optimist.multibuffer.MultiBuffers.Yielding;
-import optimist.tla.Trace;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnNode;
@@ -23,18 +17,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/**
- * What TLC finds where a programmer's fault is put into the specification happens in a class with the same fault, step by step;
- * the class without it does not take one of the steps, or is not where the last of them leads.
- */
-class ReplayTest {
-    /** A fault in the specification, and the same in the class. */
-    private record Same(Pairing pairing, Fault fault) {
-        Trace trace() {
-            return MultiBuffers.counterexample(pairing.model());
-        }
-    }
-
+/** Faults of producers and of the consumer. */
+class ReplayTest extends ReplayTests {
     private static final List<Same> FAULTS = List.of(
             yielding(
                     "HasRoom",
@@ -55,12 +39,14 @@ class ReplayTest {
 
     private static Same yielding(String operator, String by, Fault fault) {
         Model model = MultiBuffers.model("YieldingMutants", "yielding-calls").with(operator, by);
-        return new Same(new Pairing(Yielding.class, model, MultiBuffers::yielding), fault);
+        return new Same(
+                new Pairing(Yielding.class, model, MultiBuffers::yielding), fault, MultiBuffers::counterexample);
     }
 
     private static Same signalled(String operator, String by, Fault fault) {
         Model model = MultiBuffers.model("SignalledMutants", "signalled-calls").with(operator, by);
-        return new Same(new Pairing(Signalled.class, model, MultiBuffers::signalled), fault);
+        return new Same(
+                new Pairing(Signalled.class, model, MultiBuffers::signalled), fault, MultiBuffers::counterexample);
     }
 
     /** Where it announces itself, it parks too. */
@@ -81,45 +67,20 @@ class ReplayTest {
         throw new IllegalArgumentException("nothing is announced");
     }
 
+    ReplayTest() {
+        super(FAULTS, ReplayTest::end, "in the class", "makes no access");
+    }
+
     /** Where the classes and the counterexamples meet. */
     static List<Pairing> replayed() {
         return FAULTS.stream().map(Same::pairing).toList();
     }
 
-    @TestFactory
-    Stream<DynamicTest> aClassWithTheSameFaultTakesTheSameSteps() {
-        return each(same -> {
-            Replay replay = same.pairing().with(same.fault()).bind().replay(same.trace());
-            assertThat(replay.events()).isNotEmpty();
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> theClassDoesNot() {
-        return each(same -> {
-            Trace trace = same.trace();
-            List<String> faulty = end(same.pairing().with(same.fault()).bind().replay(trace));
-            try {
-                assertThat(end(same.pairing().bind().replay(trace))).isNotEqualTo(faulty);
-            } catch (Difference difference) {
-                assertThat(difference.getMessage()).containsAnyOf("in the class", "makes no access");
-            }
-        });
-    }
-
     /** Which calls have not ended, and who is outside of the class. */
     private static List<String> end(Replay replay) {
-        Stream<String> calls = replay.events().stream()
-                .filter(event -> event.answer() == null)
-                .map(event -> event.thread() + " is in " + event.call());
         Stream<String> outputs = replay.outputs().stream()
                 .filter(output -> output.end() == Integer.MAX_VALUE)
                 .map(output -> output.thread() + " is at " + output.what());
-        return Stream.concat(calls, outputs).toList();
-    }
-
-    private static Stream<DynamicTest> each(Consumer<Same> test) {
-        return FAULTS.stream()
-                .map(same -> DynamicTest.dynamicTest(same.pairing().toString(), () -> test.accept(same)));
+        return Stream.concat(underWay(replay).stream(), outputs).toList();
     }
 }

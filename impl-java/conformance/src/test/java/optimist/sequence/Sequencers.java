@@ -111,10 +111,8 @@ final class Sequencers {
             "seen", "[c \\in Consumers |-> high[c]]"));
 
     static Model model(String module, String config) {
-        Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY);
-        for (Map.Entry<String, String> part : PARTS.entrySet()) {
-            model = model.define(part.getKey(), part.getValue());
-        }
+        Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY)
+                .define(PARTS);
         return switch (module.replaceFirst("Scheduled$", "")) {
             case "MCBusySpin" -> batches(model, "FALSE").define("cursor", "memory.cursor[0]");
             case "MCPending" ->
