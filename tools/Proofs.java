@@ -29,9 +29,6 @@ final class Proofs {
 
     private static final Path README = Path.of("proofs", "README.md");
 
-    /** No words of the language, but what somebody has written about it. */
-    private static final Pattern COMMENT = Pattern.compile("\\(\\*(?:[^*(]|\\*(?!\\))|\\((?!\\*))*\\*\\)|\\\\\\*.*");
-
     private static final Pattern USED = Pattern.compile("\\bEXTENDS\\s+(\\w+(?:\\s*,\\s*\\w+)*)|\\bINSTANCE\\s+(\\w+)");
 
     /** Where that of a sequent stands, something comes before it that no formula ends with. */
@@ -226,14 +223,28 @@ final class Proofs {
         return found;
     }
 
+    /** Without comments, which may be nested. */
     private static String text(Path file) throws IOException {
-        String text = Files.readString(file);
-        String without = COMMENT.matcher(text).replaceAll("");
-        while (!without.equals(text)) {
-            text = without;
-            without = COMMENT.matcher(text).replaceAll("");
+        String all = Files.readString(file);
+        StringBuilder text = new StringBuilder();
+        int depth = 0;
+        for (int i = 0; i < all.length(); i++) {
+            if (all.startsWith("(*", i)) {
+                depth++;
+                i++;
+            } else if (depth > 0) {
+                if (all.startsWith("*)", i)) {
+                    depth--;
+                    i++;
+                }
+            } else if (all.startsWith("\\*", i)) {
+                int end = all.indexOf('\n', i);
+                i = (end < 0 ? all.length() : end) - 1;
+            } else {
+                text.append(all.charAt(i));
+            }
         }
-        return text;
+        return text.toString();
     }
 
     private static ProcessBuilder tlapm(Path module, String pattern, String... options) {

@@ -68,6 +68,15 @@ record Claims(Map<String, Claim> claim) {
             testedBy = testedBy == null ? List.of() : testedBy;
         }
 
+        /** Whether it names anything of models or proofs. */
+        boolean isAboutModels() {
+            return evidence().findAny().isPresent()
+                    || !provedBy.isEmpty()
+                    || !given.isEmpty()
+                    || !actions.isEmpty()
+                    || !stopsAt.isEmpty();
+        }
+
         /** All runs of TLC that the claim rests on. */
         Stream<Evidence> evidence() {
             return Stream.of(holdsIn, witnessedBy, refutedBy).flatMap(List::stream);

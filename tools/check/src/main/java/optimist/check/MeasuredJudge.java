@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import optimist.bench.Cost;
 import optimist.bench.Cost.Judged;
 import optimist.check.Check.Kind;
@@ -40,14 +39,7 @@ final class MeasuredJudge {
                     Kind.CLAIM, pattern, id, "not judged: bench/" + pattern.name() + "/bench.toml is no plan");
         }
         Set<String> goals = cost.goals();
-        if (claim.measuredBy().isEmpty()
-                || !claim.testedBy().isEmpty()
-                || Stream.concat(
-                                Stream.concat(claim.evidence(), claim.provedBy().stream()),
-                                Stream.of(claim.given(), claim.actions(), claim.stopsAt())
-                                        .flatMap(List::stream))
-                        .findAny()
-                        .isPresent()) {
+        if (claim.measuredBy().isEmpty() || !claim.testedBy().isEmpty() || claim.isAboutModels()) {
             problems.add(file.problem(table, "verdict", "\"measured\" needs measured-by, and has no other evidence"));
         }
         if (claim.onlyIf() != null) {

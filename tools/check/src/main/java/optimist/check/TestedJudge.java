@@ -29,10 +29,7 @@ final class TestedJudge {
         TomlFile file = Objects.requireNonNull(pattern.claimsFile());
         String table = "claim." + id;
         List<Problem> problems = new ArrayList<>();
-        if (claim.testedBy().isEmpty()
-                || claim.evidence().findAny().isPresent()
-                || !claim.provedBy().isEmpty()
-                || !claim.measuredBy().isEmpty()) {
+        if (claim.testedBy().isEmpty() || !claim.measuredBy().isEmpty() || claim.isAboutModels()) {
             problems.add(file.problem(table, "verdict", "\"tested\" needs tested-by, and has no other evidence"));
         }
         if (claim.onlyIf() != null) {

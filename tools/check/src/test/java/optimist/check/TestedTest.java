@@ -91,6 +91,14 @@ class TestedTest {
         assertRed(claim("found = \"as claimed\"\n"), "\"tested\" needs tested-by, and has no other evidence");
     }
 
+    /** Nothing would look at it. */
+    @Test
+    void anAssumption() throws Exception {
+        assertRed(
+                claim("tested-by = [\"SmallTest.isSmall\"]\nfound = \"as claimed\"\ngiven = [\"Atomic = TRUE\"]\n"),
+                "\"tested\" needs tested-by, and has no other evidence");
+    }
+
     @Test
     void otherEvidence() throws Exception {
         assertRed(
