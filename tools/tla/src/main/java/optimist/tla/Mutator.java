@@ -196,14 +196,15 @@ public final class Mutator {
             case "\\land", "$ConjList" -> operands(node, acts, "conjunct", "TRUE");
             case "\\lor", "$DisjList" -> operands(node, acts, "disjunct", "FALSE");
             case "=>", "~>" -> {
-                replace("antecedent is TRUE", operands[0], "TRUE");
+                replace("antecedent is TRUE", operands[0], place(node, 0), "TRUE");
                 walk(operands[0], false);
                 walk(operands[1], acts);
             }
             case "$IfThenElse" -> {
-                replace("condition is TRUE", operands[0], "TRUE");
-                replace("condition is FALSE", operands[0], "FALSE");
-                negate(operands[0]);
+                Location condition = place(node, 0);
+                replace("condition is TRUE", operands[0], condition, "TRUE");
+                replace("condition is FALSE", operands[0], condition, "FALSE");
+                negate(operands[0], condition);
                 walk(operands[0], false);
                 walk(operands[1], acts);
                 walk(operands[2], acts);
@@ -302,21 +303,22 @@ public final class Mutator {
     private void operands(OpApplNode node, boolean acts, String word, String unit) {
         Set<String> same = unit.equals("TRUE") ? Builtin.CONJUNCTIONS : Builtin.DISJUNCTIONS;
         boolean specification = acts && node.getLevel() == LevelConstants.TemporalLevel;
-        for (ExprOrOpArgNode operand : node.getArgs()) {
+        for (int i = 0; i < node.getArgs().length; i++) {
+            ExprOrOpArgNode operand = node.getArgs()[i];
             boolean several = operand instanceof OpApplNode inner
                     && same.contains(inner.getOperator().getName().toString());
             if (specification && !several && isFairness(operand)) {
                 replace("fairness dropped", operand, unit);
             } else if (!specification && !several) {
-                drop(operand, acts, word, unit);
+                drop(operand, place(node, i), acts, word, unit);
             }
             walk(operand, acts);
         }
     }
 
-    private void drop(ExprOrOpArgNode operand, boolean acts, String word, String unit) {
+    private void drop(ExprOrOpArgNode operand, Location place, boolean acts, String word, String unit) {
         if (!acts || unit.equals("FALSE")) {
-            replace(word + " dropped", operand, unit);
+            replace(word + " dropped", operand, place, unit);
         } else {
             Set<String> assigned = assigned(operand);
             if (assigned.isEmpty()) {
@@ -352,13 +354,12 @@ public final class Mutator {
                         && Arrays.stream(application.getArgs()).allMatch(Mutator::isFairness));
     }
 
-    private void negate(ExprOrOpArgNode condition) {
+    private void negate(ExprOrOpArgNode condition, Location at) {
         // The others are negated by a rule of their own.
         if (condition instanceof OpApplNode node
                 && NEGATED.contains(node.getOperator().getName().toString())) {
             return;
         }
-        Location at = condition.getLocation();
         found(
                 "condition negated",
                 condition,
@@ -464,7 +465,24 @@ public final class Mutator {
     }
 
     private void replace(String rule, SemanticNode node, String replacement) {
-        found(rule, node, text.replace(node.getLocation(), replacement));
+        replace(rule, node, node.getLocation(), replacement);
+    }
+
+    private void replace(String rule, SemanticNode node, Location place, String replacement) {
+        found(rule, node, text.replace(place, replacement));
+    }
+
+    /** Where an operand stands. An {@code @} itself says where all that it is a part of stands: what EXCEPT changes. */
+    private static Location place(OpApplNode node, int operand) {
+        if (!(node.getArgs()[operand] instanceof AtNode)) {
+            return node.getArgs()[operand].getLocation();
+        }
+        TreeNode[] parts = syntax(node);
+        return switch (node.getOperator().getName().toString()) {
+            case "$ConjList", "$DisjList" -> parts[operand].heirs()[1].getLocation();
+            case "$IfThenElse" -> parts[2 * operand + 1].getLocation();
+            default -> parts[2 * operand].getLocation();
+        };
     }
 
     private void found(String rule, SemanticNode node, Edit... edits) {

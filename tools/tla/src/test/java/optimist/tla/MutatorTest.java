@@ -139,6 +139,29 @@ class MutatorTest {
                         "one more | F(a) == [x EXCEPT ![a] = @ + 2]");
     }
 
+    /** SANY says of an {@code @} that it stands where all of the change stands. */
+    @Test
+    void whatWasThereAsAnOperand() throws Exception {
+        assertThat(asked("F(a) == [x EXCEPT ![a] = @ /\\ a, ![N] = IF @ THEN N ELSE S, ![S] = @ => a]"))
+                .containsExactly(
+                        "stays as it is | F(a) == [x EXCEPT ![a] = @, ![N] = IF @ THEN N ELSE S, ![S] = @ => a]",
+                        "conjunct dropped | F(a) == [x EXCEPT ![a] = TRUE /\\ a, ![N] = IF @ THEN N ELSE S, ![S] = @ => a]",
+                        "conjunct dropped | F(a) == [x EXCEPT ![a] = @ /\\ TRUE, ![N] = IF @ THEN N ELSE S, ![S] = @ => a]",
+                        "stays as it is | F(a) == [x EXCEPT ![a] = @ /\\ a, ![N] = @, ![S] = @ => a]",
+                        "condition is TRUE | F(a) == [x EXCEPT ![a] = @ /\\ a, ![N] = IF TRUE THEN N ELSE S, ![S] = @ => a]",
+                        "condition is FALSE | F(a) == [x EXCEPT ![a] = @ /\\ a, ![N] = IF FALSE THEN N ELSE S, ![S] = @ => a]",
+                        "condition negated | F(a) == [x EXCEPT ![a] = @ /\\ a, ![N] = IF ~(@) THEN N ELSE S, ![S] = @ => a]",
+                        "stays as it is | F(a) == [x EXCEPT ![a] = @ /\\ a, ![N] = IF @ THEN N ELSE S, ![S] = @]",
+                        "antecedent is TRUE | F(a) == [x EXCEPT ![a] = @ /\\ a, ![N] = IF @ THEN N ELSE S, ![S] = TRUE => a]");
+        assertThat(asked("""
+                        F(a) == [x EXCEPT ![a] = /\\ @
+                                                 /\\ a]"""))
+                .containsExactly(
+                        "stays as it is | F(a) == [x EXCEPT ![a] = @]",
+                        "conjunct dropped | F(a) == [x EXCEPT ![a] = /\\ TRUE",
+                        "conjunct dropped | /\\ TRUE]");
+    }
+
     @Test
     void conditions() throws Exception {
         assertThat(asked("F(a) == IF a <= N THEN a ELSE N"))
