@@ -30,7 +30,9 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
     /**
      * The mutants of a module.
      *
-     * @param hash of the runs that read the module, and of all that they read
+     * @param hash of the module, of the runs that killed its mutants, and of all that these read: another model may kill
+     *     more, and what was killed is killed still
+     * @param by the runs that killed them; if that was not written down, the hash is of all that read the module
      * @param rules the number of the rules that made them, {@link Mutator#RULES}
      * @param noticed survivors by which a number of states or a depth is changed
      * @param survived the other survivors
@@ -38,6 +40,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
      */
     record Module(
             @JsonProperty(required = true) String hash,
+            @Nullable List<String> by,
             int rules,
             int mutants,
             int killed,
@@ -127,16 +130,19 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
             List<String> lines = TextFile.read(file.path()).lines().toList();
             ByRule found = file.read(ByRule.class);
             List<Sources> sources = sources(patterns);
-            List<String> names = modules(pattern).stream().map(ByRule::name).toList();
-            for (String name : names) {
+            List<Path> modules = modules(pattern);
+            List<String> names = modules.stream().map(ByRule::name).toList();
+            for (Path path : modules) {
+                String name = name(path);
                 Module module = found.module().get(name);
                 if (module == null) {
                     if (Files.exists(pattern.specs().resolve(name + ".tla"))) {
                         notYet.add(name);
                     }
-                } else if (!module.hash().equals(Sources.hash(name, pattern, sources))) {
+                } else if (!module.hash().equals(Sources.hash(path, pattern, sources, module.by()))) {
                     problems.add(file.problem(
-                            "module." + name, "module, or models that read it, edited since: " + again + "/" + name));
+                            "module." + name,
+                            "module, or models that kill its mutants, edited since: " + again + "/" + name));
                 } else {
                     found.listed(name)
                             .forEach(message -> problems.add(file.problem(
@@ -201,6 +207,10 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                 .append(name)
                 .append("]\n")
                 .append(line("hash", quoted(m.hash())))
+                .append(
+                        m.by() == null
+                                ? ""
+                                : line("by", m.by().stream().map(ByRule::quoted).toList()))
                 .append(line("rules", m.rules()))
                 .append(line("mutants", m.mutants()))
                 .append(line("killed", m.killed()))

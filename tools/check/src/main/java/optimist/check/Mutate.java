@@ -126,7 +126,14 @@ final class Mutate {
                 List<Verdict> verdicts = mutate(pattern, module, campaign, line);
                 all.addAll(verdicts);
                 // A module at a time, so that little is lost when the work is interrupted.
-                before = merged(pattern, module, before, verdicts, Sources.hash(ByRule.name(module), pattern, sources));
+                List<String> by = verdicts.stream()
+                        .filter(verdict -> verdict.fate() == Fate.KILLED)
+                        .flatMap(verdict -> Stream.ofNullable(verdict.run()))
+                        .map(Run::id)
+                        .distinct()
+                        .sorted()
+                        .toList();
+                before = merged(pattern, module, before, verdicts, by, Sources.hash(module, pattern, sources, by));
                 before.write(pattern);
                 row(pattern, module, verdicts, before, since(begin));
             }
@@ -180,7 +187,8 @@ final class Mutate {
     }
 
     /** The file after this module; says what is new. */
-    private ByRule merged(Pattern pattern, Path module, ByRule before, List<Verdict> verdicts, String hash) {
+    private ByRule merged(
+            Pattern pattern, Path module, ByRule before, List<Verdict> verdicts, List<String> by, String hash) {
         String name = ByRule.name(module);
         Map<String, Survivor> known = before.survivor().stream()
                 .filter(survivor -> survivor.module().equals(name))
@@ -225,6 +233,7 @@ final class Mutate {
                     name,
                     new ByRule.Module(
                             hash,
+                            by,
                             Mutator.RULES,
                             verdicts.size(),
                             count(verdicts, Fate.KILLED),

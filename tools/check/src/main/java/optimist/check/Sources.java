@@ -64,12 +64,24 @@ record Sources(Run run, Map<String, Path> modules) {
         return file != null && (file.startsWith(pattern.specs()) || file.startsWith(pattern.models()));
     }
 
-    /** Of the runs that read a module of a pattern, with everything that they read. */
-    static String hash(String module, optimist.check.Pattern pattern, Collection<Sources> all) throws IOException {
+    /**
+     * Of a module of a pattern and the runs that read it, with everything that they read.
+     *
+     * @param by only of these runs, if it is not null
+     */
+    static String hash(
+            Path module, optimist.check.Pattern pattern, Collection<Sources> all, @Nullable Collection<String> by)
+            throws IOException {
+        String name = ByRule.name(module);
         Map<String, String> parts = new TreeMap<>();
         Set<Path> read = new HashSet<>();
+        if (by != null) {
+            read.add(module);
+            parts.put(name, Files.readString(module));
+        }
         for (Sources sources : all) {
-            if (sources.reads(module, pattern)) {
+            if (sources.reads(name, pattern)
+                    && (by == null || by.contains(sources.run().id()))) {
                 parts.put(sources.run().id(), sources.described());
                 for (Map.Entry<String, Path> each : sources.modules().entrySet()) {
                     if (read.add(each.getValue())) {

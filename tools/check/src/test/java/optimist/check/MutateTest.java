@@ -199,7 +199,7 @@ class MutateTest {
     @Test
     void aFileThatIsOutOfDate() throws Exception {
         mutate();
-        String stale = "models/tiny/mutants-by-rule.toml:3: module, or models that read it, edited since:"
+        String stale = "models/tiny/mutants-by-rule.toml:3: module, or models that kill its mutants, edited since:"
                 + " make mutate ONLY=tiny/Tiny";
         assertThat(check().output()).doesNotContain(stale);
         String before = toy.read(SPEC);
@@ -208,6 +208,24 @@ class MutateTest {
         write(SPEC, before);
         assertThat(check().output()).doesNotContain(stale);
         toy.edit(CONFIG, "CHECK_DEADLOCK FALSE", "");
+        assertThat(check().output()).contains(stale);
+    }
+
+    /** What was killed is killed, whatever other models there are. */
+    @Test
+    void aModelMore() throws Exception {
+        mutate();
+        String stale = "edited since: make mutate ONLY=tiny/Tiny";
+        write("models/tiny/more.cfg", "SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n");
+        toy.append(MANIFEST, """
+                [model.more]
+                spec = "Tiny"
+                module = "MCTiny"
+                shows = "x is there"
+                expect = "holds"
+                """);
+        assertThat(check().output()).doesNotContain(stale);
+        toy.edit(FOUND, "by = ['tiny/counts', 'tiny/late']\n", "");
         assertThat(check().output()).contains(stale);
     }
 
