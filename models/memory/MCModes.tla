@@ -27,6 +27,7 @@ MPRelease      == MessagePassing("opaque", "release", "acquire", "opaque")
 MPStoreWeaker  == MessagePassing("opaque", "opaque", "acquire", "opaque")
 MPLoadWeaker   == MessagePassing("opaque", "release", "opaque", "opaque")
 MPVolatile     == MessagePassing("opaque", "volatile", "volatile", "opaque")
+MPStoreOpaque  == MessagePassing("volatile", "opaque", "volatile", "volatile")
 MPValueOnly    == MessagePassing("volatile", "volatile", "opaque", "volatile")
 FlagThenValue  == loaded.B # <<1, 0>>
 
@@ -168,6 +169,12 @@ LookedAt(b, c)   == [A |-> <<<<"load", "opaque", "x">>, <<"store", b, "y", 1>>>>
                      B |-> <<<<"await", c, "y", 1>>, <<"store", "plain", "x", 1>>>>]
 LookedRelease    == LookedAt("release", "acquire")
 LookedWeaker     == LookedAt("opaque", "opaque")
+(* it need not be plain, if what it finds behind the flag is; an update is *)
+(* not told by what it passes on;                                          *)
+LookedBehind     == [A |-> <<<<"store", "plain", "x", 1>>, <<"store", "opaque", "y", 1>>>>,
+                     B |-> <<<<"await", "opaque", "y", 1>>, <<"load", "opaque", "x">>>>]
+UpdatedBehind    == [A |-> <<<<"store", "release", "x", 1>>, <<"add", "opaque", "x", 1>>>>,
+                     B |-> <<<<"await", "acquire", "x", 2>>, <<"load", "plain", "x">>>>]
 (* and one plain access is enough, unless both load, or one thread makes   *)
 (* both.                                                                   *)
 Both(a, b)       == [A |-> <<a>>, B |-> <<b>>]

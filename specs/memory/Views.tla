@@ -148,10 +148,9 @@ From(t, mode, loc) == Max(views[t].from[loc], Heard(t, mode).from[loc])
 (* What t learns where it reads message i. *)
 Learned(t, mode, loc, i) == Joined(Heard(t, mode), IF Acquires(mode) THEN messages[loc][i].view ELSE Unaware)
 
-(* The view of t that has made access a, to message i of its location. *)
-Own(t, a, i) ==
-    [from  |-> [views[t].from EXCEPT ![a.location] = i],
-     after |-> views[t].after \cup (IF a.location \in Watched THEN {a} ELSE {})]
+(* The view of t that has made access a, to message i of its location: a   *)
+(* itself is in it, since nobody takes a thread's own accesses from it.    *)
+Own(t, a, i) == [views[t] EXCEPT !.from[a.location] = i]
 
 (* The messages that t may load, the value of each, and the load.  What t  *)
 (* has stored itself it does not know at a volatile load, which may be     *)
