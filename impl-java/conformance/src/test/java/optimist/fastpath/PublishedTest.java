@@ -36,7 +36,14 @@ class PublishedTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"published-items", "published-ends", "published-wedged"})
+    @ValueSource(
+            strings = {
+                "published-items",
+                "published-ends",
+                "published-wedged",
+                "published-end-lost",
+                "published-polls-nothing"
+            })
     void isItsSpecification(String model) {
         bind(model).verify();
     }
