@@ -69,6 +69,7 @@ final class Body {
     private final Fields fields;
     private final Declared declared;
     private final Predicate<Method> isAccess;
+    private final Reach reach;
     private final Origins origins;
     private final Paths paths;
 
@@ -76,14 +77,16 @@ final class Body {
      * Reads the method.
      *
      * @param isAccess whether a method, an action of a part, is no more than the access of the action that calls it
+     * @param reach what methods come to that are not read
      */
-    Body(Method method, Bytecode bytecode, Fields fields, Declared declared, Predicate<Method> isAccess) {
+    Body(Method method, Bytecode bytecode, Fields fields, Declared declared, Predicate<Method> isAccess, Reach reach) {
         owner = method.owner();
         this.method = method.node();
         this.bytecode = bytecode;
         this.fields = fields;
         this.declared = declared;
         this.isAccess = isAccess;
+        this.reach = reach;
         origins = new Origins(owner, this.method);
         paths = new Paths(owner, this.method);
         if (method.is(Opcodes.ACC_NATIVE)) {
@@ -255,6 +258,8 @@ final class Body {
         if (step.isPresent()) {
             access(call, text, Mode.VOLATILE, false, inside);
             declare(call, text, step.get());
+            checkArguments(call, text);
+            resolved.ifPresent(target -> checkStep(call, target, text));
         } else if (isAtomic(found) && !Set.of("<init>", "length", "newUpdater").contains(call.name)) {
             readAtomic(call, found, text, inside);
         } else if (found.equals(VAR_HANDLE) && !call.name.endsWith("Fence")) {
@@ -271,9 +276,50 @@ final class Body {
                         .or(() -> declared.trust(call.owner, call.name))
                         .isPresent()) {
             trustOrNot(call, call.owner, found, call.name, text);
+            checkArguments(call, text);
+            resolved.ifPresent(target -> checkPart(call, target, text));
         } else {
             follow(call, resolved, text, inside);
         }
+    }
+
+    /** Who is given an atomic object may make an access. */
+    private void checkArguments(MethodInsnNode call, String text) {
+        for (int depth = 0; depth < Bytecode.arguments(call).length; depth++) {
+            origins.field(call, depth)
+                    .flatMap(read -> bytecode.field(read.owner, read.name))
+                    .filter(field -> fields.isBound(field) && field.is(Opcodes.ACC_FINAL))
+                    .ifPresent(field -> wrong(call, text + ", which is given " + named(field)));
+        }
+    }
+
+    /** What another object does in one step, it does not do to this one. */
+    private void checkStep(MethodInsnNode call, Method target, String text) {
+        if (fields.isOfThis(target.owner().name)) {
+            wrong(call, text + ", which is no call of another object, and so not one step");
+            return;
+        }
+        reach.field(target, fields::isOwn)
+                .ifPresent(field -> wrong(
+                        call,
+                        text + ", which is said to be one step of another object, and may access " + named(field)));
+    }
+
+    /** A part that is trusted makes no access of which the specification speaks, but by an action that an action calls. */
+    private void checkPart(MethodInsnNode call, Method target, String text) {
+        if (fields.isTrustedPart(target.owner().name)) {
+            reach.field(target, fields::isBound)
+                    .ifPresent(field -> wrong(
+                            call,
+                            text + ", which may access " + named(field) + ", and is "
+                                    + (Bytecode.action(target.node()).isPresent()
+                                            ? "called by no action"
+                                            : "no action of the part")));
+        }
+    }
+
+    private static String named(Field field) {
+        return Declared.simple(field.owner().name) + "." + field.node().name;
     }
 
     private static boolean isAtomic(String owner) {

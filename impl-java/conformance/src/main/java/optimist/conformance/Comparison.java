@@ -162,6 +162,11 @@ final class Comparison {
         private final Set<List<Object>> steps = new HashSet<>();
         private final Deque<Integer> queue = new ArrayDeque<>();
         private final Map<String, Long> compared = new HashMap<>();
+        /** What waited somewhere, and where first; what was taken somewhere; and whether it waits when it is tried. */
+        private final Map<Pending, Integer> waiting = new LinkedHashMap<>();
+
+        private final Set<Pending> taken = new HashSet<>();
+        private final Map<List<Object>, Boolean> tried = new HashMap<>();
         private long missing;
         private long extra;
         private @Nullable String first;
@@ -242,9 +247,9 @@ final class Comparison {
                 here.forEach((thread, about) -> {
                     // When a call out ends is for others to say.
                     if (!isOutput(about)
-                            && !binding.declared().blocking().containsKey(about.action())
                             && !acted.contains(thread)
-                            && !graph.border().contains(state)) {
+                            && !graph.border().contains(state)
+                            && !waits(state, about)) {
                         extra++;
                         differ(
                                 state,
@@ -253,6 +258,30 @@ final class Comparison {
                     }
                 });
             }
+            waiting.keySet().removeAll(taken);
+            waiting.forEach((about, state) -> {
+                extra++;
+                differ(
+                        state,
+                        null,
+                        "In the specification nobody goes on from here; in the class " + about
+                                + ", which waits for ever");
+            });
+        }
+
+        /** Whether it is an action that was said to wait, and does. */
+        private boolean waits(int state, Pending about) {
+            if (!binding.declared().blocking().containsKey(about.action())) {
+                return false;
+            }
+            waiting.putIfAbsent(about, state);
+            List<TlaValue> shared = binding.shared().stream()
+                    .map(field -> graph.value(state, field.variable()))
+                    .toList();
+            return tried.computeIfAbsent(List.of(about, shared), point -> {
+                restore(values(state));
+                return subject.waits(about);
+            });
         }
 
         private Function<String, TlaValue> values(int state) {
@@ -277,6 +306,9 @@ final class Comparison {
                 extra++;
                 differ(state, edge, differences);
                 return;
+            }
+            if (here.containsKey(thread)) {
+                taken.add(Objects.requireNonNull(here.get(thread)));
             }
             Map<String, Pending> there = new HashMap<>(here);
             if (move.next() instanceof Pending next) {

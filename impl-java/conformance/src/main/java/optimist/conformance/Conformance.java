@@ -139,8 +139,8 @@ public final class Conformance {
      * implement. It is on trust that it does nothing of which the specification speaks.
      *
      * @param call as the finding has it: {@code Thread.interrupted}; or a type, whose methods are all trusted, and fields
-     *     that hold such an object. If that is a part, its actions are accesses of the actions that call them; elsewhere they
-     *     are its own business
+     *     that hold such an object. If that is a part, its actions are accesses of the actions that call them; what else is
+     *     called of it may not come to a field of which the specification speaks
      * @param reason for the report
      */
     public Conformance trust(String call, String reason) {
@@ -150,7 +150,7 @@ public final class Conformance {
 
     /**
      * A call of another object that is one step here, though it makes several accesses: it is as if it were made at once, which is
-     * for a comparison of that object to show.
+     * for a comparison of that object to show. It may not come to a field of this object, or to an action of it.
      *
      * @param call {@code Waiter.resume}
      * @param reason for the report
@@ -161,7 +161,9 @@ public final class Conformance {
     }
 
     /**
-     * An action that waits until it can be made, and for what is for the specification to say.
+     * An action that waits until it can be made, and for what is for the specification to say. Where the specification cannot
+     * make it, it is tried whether it waits: it is woken without a reason, and if it ends, the class differs. Somewhere it must be
+     * made.
      *
      * @param reason for the report
      */

@@ -64,6 +64,12 @@ record Declared(
         return Optional.ofNullable(trusted.get(simple(owner) + "." + method)).or(() -> trust(owner));
     }
 
+    /** Whether this very method is trusted, or is a step: what it comes to was said to be harmless. */
+    boolean isNamed(String owner, String method) {
+        String name = simple(owner) + "." + method;
+        return trusted.containsKey(name) || steps.containsKey(name);
+    }
+
     /** The reason to trust all calls of a type. */
     Optional<String> trust(String type) {
         return Optional.ofNullable(trusted.get(simple(type)));

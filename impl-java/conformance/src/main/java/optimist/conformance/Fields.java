@@ -68,6 +68,31 @@ final class Fields {
         return bound.contains(field.key()) || ofNodes.contains(field.key());
     }
 
+    /** The same, of the object or a part of it, and not of nodes. */
+    boolean isOwn(Field field) {
+        return bound.contains(field.key());
+    }
+
+    /** Whether a method of this class is one of a part that is trusted. */
+    boolean isTrustedPart(String owner) {
+        return parts.stream()
+                .filter(declared::isTrusted)
+                .anyMatch(part -> bytecode.above(Type.getInternalName(part.type())).stream()
+                        .anyMatch(node -> node.name.equals(owner)));
+    }
+
+    /** Whether a method of this class is one of the object, or of a part of it. */
+    boolean isOfThis(String owner) {
+        return parts.stream()
+                .flatMap(part -> bytecode.above(Type.getInternalName(part.type())).stream())
+                .anyMatch(node -> node.name.equals(owner));
+    }
+
+    /** The classes of the object and its parts. */
+    List<String> types() {
+        return parts.stream().map(part -> Type.getInternalName(part.type())).toList();
+    }
+
     /** Whether an operand is an object whose field this is said to be: this, a part of it, or any node. */
     boolean isOwner(Field field, Origins origins, AbstractInsnNode instruction, int depth) {
         return ofNodes.contains(field.key()) || isOurs(origins, instruction, depth);

@@ -32,6 +32,8 @@ import org.objectweb.asm.tree.MethodNode;
  * Probe.after(result);
  * return result;
  * </pre>
+ *
+ * and {@code Probe.failed} if it throws.
  */
 final class Instrumented extends ClassLoader {
     static final String ACCESS = "$access";
@@ -165,11 +167,13 @@ final class Instrumented extends ClassLoader {
         code.getStatic(PROBE, "PROCEED", OBJECT);
         Label stubbed = code.newLabel();
         code.ifCmp(OBJECT, GeneratorAdapter.NE, stubbed);
+        Label begin = code.mark();
         code.loadThis();
         code.loadArgs();
         boolean isPrivate = (access.access & Opcodes.ACC_PRIVATE) != 0;
         code.visitMethodInsn(
                 isPrivate ? Opcodes.INVOKESPECIAL : Opcodes.INVOKEVIRTUAL, owner, access.name, access.desc, false);
+        Label end = code.mark();
         if (result.equals(Type.VOID_TYPE)) {
             code.visitInsn(Opcodes.ACONST_NULL);
         } else if (result.getSize() == 2) {
@@ -187,6 +191,10 @@ final class Instrumented extends ClassLoader {
             code.unbox(result);
         }
         code.returnValue();
+        code.catchException(begin, end, Type.getType(Throwable.class));
+        code.dup();
+        code.invokeStatic(PROBE, Method.getMethod("void failed(Throwable)"));
+        code.throwException();
         code.endMethod();
         return stub;
     }

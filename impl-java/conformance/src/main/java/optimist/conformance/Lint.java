@@ -106,7 +106,9 @@ public final class Lint {
     private final Declared declared;
     private final Fields fields;
     private final List<ClassNode> family;
+    private final Reach reach;
     private final Map<MethodNode, Body> bodies = new LinkedHashMap<>();
+    private final Map<MethodNode, Body> trusted = new HashMap<>();
     private final Map<String, Marked> actions = new TreeMap<>();
     private final Map<String, String> monitors = new TreeMap<>();
     private final Map<String, String> outside = new TreeMap<>();
@@ -121,6 +123,13 @@ public final class Lint {
         bytecode = new Bytecode(type.getClassLoader());
         fields = new Fields(type, bytecode, binding);
         family = bytecode.family(type, declared);
+        reach = new Reach(
+                bytecode,
+                fields,
+                declared,
+                Stream.concat(fields.types().stream(), family.stream().map(node -> node.name))
+                        .distinct()
+                        .toList());
     }
 
     /**
@@ -158,13 +167,17 @@ public final class Lint {
         while (!work.isEmpty()) {
             Method method = work.remove();
             if (!bodies.containsKey(method.node())) {
-                Body body = new Body(method, bytecode, fields, declared, this::isAccess);
+                Body body = read(method);
                 bodies.put(method.node(), body);
                 if (exception(body).isEmpty()) {
                     body.callees.forEach(callee -> work.add(callee.method()));
                 }
             }
         }
+    }
+
+    private Body read(Method method) {
+        return new Body(method, bytecode, fields, declared, this::isAccess, reach);
     }
 
     private static boolean isEntry(Method method) {
@@ -269,6 +282,7 @@ public final class Lint {
         }
         checkCounts(
                 body, place, declared.outputs().getOrDefault(action, List.of()).isEmpty());
+        accesses.stream().flatMap(access -> Stream.ofNullable(access.part())).forEach(part -> checkPart(place, part));
         Mode mode = mode(body, new HashSet<>());
         checkMode(place, action, mode, accesses);
         accesses.stream()
@@ -329,6 +343,20 @@ public final class Lint {
                                 .reduce("", String::concat)));
     }
 
+    /** Of a part that is trusted, nothing else is read than the actions that are accesses here. */
+    private Body ofPart(Method part) {
+        Body read = bodies.get(part.node());
+        return read != null ? read : trusted.computeIfAbsent(part.node(), node -> read(part));
+    }
+
+    /** The access that an action of a part makes is one. */
+    private void checkPart(String place, Method part) {
+        Body body = ofPart(part);
+        if (trusted.containsKey(part.node()) && body.counts() != Paths.ONE) {
+            checkCounts(body, place, true);
+        }
+    }
+
     /** The mode of the access of an action, which may be one of a part's. */
     private Mode mode(Body body, Set<Body> seen) {
         for (Access access : body.accesses.values()) {
@@ -336,7 +364,7 @@ public final class Lint {
                 return access.mode();
             }
             Method part = access.part();
-            Body ofPart = part == null ? null : bodies.get(part.node());
+            Body ofPart = part == null ? null : ofPart(part);
             if (ofPart != null && seen.add(ofPart)) {
                 return mode(ofPart, seen);
             }
@@ -381,6 +409,10 @@ public final class Lint {
     }
 
     private void checkActions() {
+        declared.blocking().keySet().stream()
+                .filter(action -> !actions.containsKey(action))
+                .forEach(action -> findings.add(
+                        new Finding(type.getName(), action + " was said to wait, and is no action of the class")));
         specified.stream()
                 .filter(action ->
                         !actions.containsKey(action) && !declared.without().containsKey(action))

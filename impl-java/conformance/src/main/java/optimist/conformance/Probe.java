@@ -23,6 +23,11 @@ public final class Probe {
 
         void after(@Nullable Object result);
 
+        /** It has thrown. */
+        default void failed(Throwable thrown) {
+            after(null);
+        }
+
         default void hook(String name) {}
 
         /** Something is about to be done that may be an access. */
@@ -53,6 +58,14 @@ public final class Probe {
         Listener listener = LISTENER.get();
         if (listener != null) {
             listener.after(result);
+        }
+    }
+
+    /** Called by an instrumented method whose access has thrown. */
+    public static void failed(Throwable thrown) {
+        Listener listener = LISTENER.get();
+        if (listener != null) {
+            listener.failed(thrown);
         }
     }
 

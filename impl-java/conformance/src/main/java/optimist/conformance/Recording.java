@@ -311,7 +311,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
                     busy = true;
                     calls.forEach(this::call);
                 } catch (RuntimeException | Error e) {
-                    run.failure.set(e);
+                    run.failure.compareAndSet(null, e);
                 }
                 busy = false;
                 nanos[i] = System.nanoTime() - start;
@@ -367,6 +367,18 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             Object found = run.outputs.containsKey(action) ? seen : run.values.encode(result);
             events.add(new Event(outcome.isEmpty() ? action : outcome, call, begin, end, found, null));
             call = null;
+        }
+
+        /** In the specification no action does. */
+        @Override
+        public void failed(Throwable thrown) {
+            if (elsewhere > 0) {
+                elsewhere--;
+            } else {
+                depth--;
+                run.failure.compareAndSet(
+                        null, new Difference(doing() + ": the action " + action + " has thrown " + thrown));
+            }
         }
 
         @Override

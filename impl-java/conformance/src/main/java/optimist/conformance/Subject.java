@@ -89,7 +89,9 @@ final class Subject {
 
     Subject(Class<?> plain, Binding binding, Watch watch) {
         this.watch = watch;
-        Instrumented loader = new Instrumented(plain, binding.constants());
+        // Who looks whether an action waits has to be able to stop it.
+        boolean pauses = !binding.declared().blocking().isEmpty();
+        Instrumented loader = new Instrumented(plain, binding.constants(), pauses);
         type = loader.load(plain);
         values = new Values(loader, binding.objects());
         outputs = binding.outputs();
@@ -185,6 +187,16 @@ final class Subject {
     }
 
     private @Nullable Object access(Pending pending, String outcome, List<String> seen) {
+        try {
+            return access(pending, new Witness(outcome, seen));
+        } catch (Difference e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new Difference(pending + ", which throws " + e);
+        }
+    }
+
+    private @Nullable Object access(Pending pending, Probe.Listener listener) throws Throwable {
         Access access = accesses.get(pending.action());
         if (access == null) {
             throw new IllegalStateException("no method for " + pending.action());
@@ -192,22 +204,59 @@ final class Subject {
         List<@Nullable Object> arguments = new ArrayList<>();
         arguments.add(access.part().in(object));
         pending.arguments().forEach(argument -> arguments.add(values.interned(argument)));
-        Probe.listen(new Witness(outcome, seen));
+        Probe.listen(listener);
         watch.begins(() -> pending.call() + " in its action " + Call.text(pending.action(), pending.arguments()));
         try {
             return access.method().invokeWithArguments(arguments);
-        } catch (Throwable e) {
-            throw new Difference(pending + ", which throws " + e);
         } finally {
             watch.ends();
             Probe.listen(null);
         }
     }
 
+    /**
+     * Whether the action waits here. What the object is afterwards is of no use.
+     *
+     * @throws Difference if it fails
+     */
+    boolean waits(Pending pending) {
+        try (Patience patience = new Patience(Thread.currentThread())) {
+            access(pending, new Witness("", new ArrayList<>()) {
+                @Override
+                public void pause() {
+                    if (patience.isAtEnd()) {
+                        throw new Stop();
+                    }
+                }
+            });
+            return patience.isAtEnd();
+        } catch (Stop e) {
+            return true;
+        } catch (Throwable e) {
+            throw new Difference(pending + ", which throws " + e);
+        }
+    }
+
     /** Decides how an output ends, and sees what it is. */
-    private record Witness(String outcome, List<String> seen) implements Probe.Listener {
+    private class Witness implements Probe.Listener {
+        private final String outcome;
+        private final List<String> seen;
+
+        Witness(String outcome, List<String> seen) {
+            this.outcome = outcome;
+            this.seen = seen;
+        }
+
         @Override
         public Object before(String action, Object[] arguments) {
+            return Probe.PROCEED;
+        }
+
+        @Override
+        public Object before(String action, Object owner, Object[] arguments) {
+            if (owner == object) {
+                throw new Difference("it makes the action " + action + " within another one of the same object");
+            }
             return Probe.PROCEED;
         }
 

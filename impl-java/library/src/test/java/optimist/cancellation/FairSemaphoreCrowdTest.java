@@ -29,15 +29,18 @@ class FairSemaphoreCrowdTest {
     private static final class Crowd {
         private final FairSemaphore semaphore;
         private final int permits;
+        private final boolean isPatient;
         private final AtomicInteger inside = new AtomicInteger();
         private final AtomicLong acquired = new AtomicLong();
         private final AtomicLong turns = new AtomicLong();
         private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
         private final List<Thread> threads = new ArrayList<>();
 
-        Crowd(int permits, int slots, int looks) {
+        /** @param isPatient whether all of them wait until they have a permit */
+        Crowd(int permits, int slots, int looks, boolean isPatient) {
             semaphore = new FairSemaphore(permits, slots, looks);
             this.permits = permits;
+            this.isPatient = isPatient;
         }
 
         /** Returns what has gone wrong, or nothing. */
@@ -56,20 +59,22 @@ class FairSemaphoreCrowdTest {
             }
             if (thrown.get() != null) {
                 return String.valueOf(thrown.get());
-            } else if (acquired.get() == 0 || acquired.get() == turns.get()) {
+            } else if (acquired.get() == 0 || isPatient != (acquired.get() == turns.get())) {
                 return "of " + turns.get() + " waits, " + acquired.get() + " have got a permit";
             }
             int left = semaphore.availablePermits();
             return left == permits ? null : left + " permits are left of " + permits;
         }
 
-        /** Now and then interrupts one of them. */
+        /** Now and then interrupts one of them, if they may give up. */
         private boolean awaitAll() {
             Random random = new Random();
             long seen = 0;
             long since = System.nanoTime();
             while (threads.stream().anyMatch(Thread::isAlive)) {
-                threads.get(random.nextInt(threads.size())).interrupt();
+                if (!isPatient) {
+                    threads.get(random.nextInt(threads.size())).interrupt();
+                }
                 LockSupport.parkNanos(100_000);
                 long now = turns.get();
                 if (now > seen) {
@@ -102,7 +107,7 @@ class FairSemaphoreCrowdTest {
 
         private boolean isAcquired(Random random) {
             try {
-                switch (random.nextInt(8)) {
+                switch (isPatient ? 0 : random.nextInt(8)) {
                     case 0 -> semaphore.acquireUninterruptibly();
                     case 1, 2 -> semaphore.acquire();
                     case 3 -> {
@@ -122,7 +127,14 @@ class FairSemaphoreCrowdTest {
     @ParameterizedTest
     @CsvSource({"1, 1, 0", "1, 2, 100", "2, 16, 100", "3, 2, 0"})
     void permitsAreConservedAndNobodyWaitsInVain(int permits, int slots, int looks) throws InterruptedException {
-        assertThat(new Crowd(permits, slots, looks).run(6)).isNull();
+        assertThat(new Crowd(permits, slots, looks, false).run(6)).isNull();
+    }
+
+    /** Whoever gives up sets right what others have done wrong: a permit for which nobody was woken is there for the next. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 0", "2, 1, 100", "2, 2, 100"})
+    void nobodyWaitsInVainWhereNobodyGivesUp(int permits, int slots, int looks) throws InterruptedException {
+        assertThat(new Crowd(permits, slots, looks, true).run(6)).isNull();
     }
 
     // ---- a storm

@@ -55,6 +55,14 @@ class SegmentListTest {
         assertThat(list.tail.number).isEqualTo(3);
     }
 
+    /** An index is no int. */
+    @Test
+    void hasMoreSlotsThanAnIntCounts() {
+        assertThat(list.slotOf((1L << 33) + 1)).isEqualTo(1);
+        assertThat(list.numberOf((1L << 33) + 1)).isEqualTo(1L << 32);
+        assertThat(new SegmentList(3, Segment::new).slotOf(1L << 31)).isEqualTo(2);
+    }
+
     @Test
     void unlinksWhatIsCancelled() {
         List<Segment> found = take(End.TAIL, 9);

@@ -421,10 +421,13 @@ public final class Mutator {
         }
     }
 
-    /** {@code <>[]} to {@code []<>} and back. */
+    /** {@code <>[]} to {@code []<>} and back, but for steps: {@code <>[A]_v} is no formula. */
     private void modality(OpApplNode node, String operator, ExprOrOpArgNode operand) {
         String inner = operator.equals("<>") ? "[]" : "<>";
-        if (operand instanceof OpApplNode application && isNamed(application, inner)) {
+        if (operand instanceof OpApplNode application
+                && isNamed(application, inner)
+                && !(application.getArgs()[0] instanceof OpApplNode step
+                        && (isNamed(step, "$SquareAct") || isNamed(step, "$AngleAct")))) {
             found(
                     operator + inner + " to " + inner + operator,
                     node,

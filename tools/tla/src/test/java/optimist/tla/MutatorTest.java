@@ -299,6 +299,8 @@ class MutatorTest {
 
     @Test
     void temporalProperties() throws Exception {
+        assertThat(asked("P == <>[][x' = x]_x /\\ []<><<x' = x>>_x"))
+                .noneMatch(told -> told.startsWith("<>[] to") || told.startsWith("[]<> to"));
         assertThat(asked("P == <>[](x = N)\nQ == x ~> y"))
                 .containsExactly(
                         "body is TRUE | P == TRUE",

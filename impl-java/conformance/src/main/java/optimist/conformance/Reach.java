@@ -1,0 +1,94 @@
+package optimist.conformance;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import optimist.conformance.Bytecode.Field;
+import optimist.conformance.Bytecode.Method;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * What a method that lint does not read may come to, by any path: whatever it calls, and what that calls, but for methods of
+ * the JDK and those of which something was said by name. A call may be of each class that is known to have a body for it.
+ */
+final class Reach {
+    private final Bytecode bytecode;
+    private final Fields fields;
+    private final Declared declared;
+    private final Collection<String> types;
+
+    /** @param types the classes whose methods a call of something more general may be of */
+    Reach(Bytecode bytecode, Fields fields, Declared declared, Collection<String> types) {
+        this.bytecode = bytecode;
+        this.fields = fields;
+        this.declared = declared;
+        this.types = types;
+    }
+
+    /** A field of this kind that the method may come to. */
+    Optional<Field> field(Method from, Predicate<Field> kind) {
+        Set<MethodNode> seen = new HashSet<>();
+        Deque<Method> work = new ArrayDeque<>(bodies(from).toList());
+        while (!work.isEmpty()) {
+            Method method = work.remove();
+            if (seen.add(method.node())) {
+                for (AbstractInsnNode instruction : method.node().instructions) {
+                    Optional<Field> found = touched(instruction).filter(kind);
+                    if (found.isPresent()) {
+                        return found;
+                    }
+                    called(instruction)
+                            .filter(this::isRead)
+                            .flatMap(this::bodies)
+                            .forEach(work::add);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The field, or the one that an updater or a handle is for. */
+    private Optional<Field> touched(AbstractInsnNode instruction) {
+        return instruction instanceof FieldInsnNode field
+                ? fields.handled(field).or(() -> bytecode.field(field.owner, field.name))
+                : Optional.empty();
+    }
+
+    private Stream<Method> called(AbstractInsnNode instruction) {
+        if (instruction instanceof MethodInsnNode call) {
+            return bytecode.method(call.owner, call.name, call.desc).stream();
+        } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+            return Stream.of(dynamic.bsmArgs)
+                    .filter(Handle.class::isInstance)
+                    .map(Handle.class::cast)
+                    .flatMap(handle -> bytecode.method(handle.getOwner(), handle.getName(), handle.getDesc()).stream());
+        }
+        return Stream.empty();
+    }
+
+    private boolean isRead(Method called) {
+        return !Pure.isOfPlatform(called.owner().name) && !declared.isNamed(called.owner().name, called.node().name);
+    }
+
+    /** The bodies that a call may be of. */
+    private Stream<Method> bodies(Method called) {
+        return Stream.concat(
+                        Stream.of(called),
+                        types.stream()
+                                .filter(type -> bytecode.above(type).contains(called.owner()))
+                                .flatMap(
+                                        type -> bytecode.method(type, called.node().name, called.node().desc).stream()))
+                .filter(method -> !method.is(Opcodes.ACC_ABSTRACT));
+    }
+}
