@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -37,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each program has a thread, and one of them runs at a time, from one action to the next. Actions that were made twice in
  * a row by the same program, with the same arguments and the same results, and that it is about to make again, are taken for
- * a loop that waits: something else makes the next step. An action within another is a part of it.
+ * a loop that waits: something else makes the next step. An action within another is a part of it. A program that parks wakes at
+ * once, as it may at any time, and has to look again.
  */
 public final class Outcomes<R> {
     private final Class<?> type;
@@ -436,6 +438,8 @@ public final class Outcomes<R> {
             } catch (InterruptedException e) {
                 throw new IllegalStateException("the exploration has failed", e);
             }
+            // To stop here parks, which takes the permit that somebody may have left for the program to park.
+            LockSupport.unpark(Thread.currentThread());
             return Probe.PROCEED;
         }
 

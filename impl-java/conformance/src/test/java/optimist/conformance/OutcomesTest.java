@@ -9,10 +9,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import optimist.Action;
 import optimist.example.Adders;
 import optimist.example.Flags;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class OutcomesTest {
     private static Outcomes<Map<String, Integer>> of(String... programs) {
@@ -215,6 +217,42 @@ class OutcomesTest {
 
     private static boolean areOfDifferentFlags(String one, String other) {
         return one.contains("A") != other.contains("A") && one.contains("B") != other.contains("B");
+    }
+
+    /** Its own permit is left to it. */
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aProgramMayPark() {
+        assertThat(Outcomes.<Map<String, Integer>>of(Sleeper.class, TreeMap::new, List.of("sleep", "idle"), "end")
+                        .all())
+                .containsExactly(Map.of("woken", 1));
+    }
+
+    static final class Sleeper {
+        void sleep(Map<String, Integer> found) {
+            unpark();
+            park();
+            found.put("woken", 1);
+        }
+
+        void idle(Map<String, Integer> found) {
+            nothing();
+        }
+
+        void end(Map<String, Integer> found) {}
+
+        @Action("Unpark")
+        private void unpark() {
+            LockSupport.unpark(Thread.currentThread());
+        }
+
+        @Action("Park")
+        private void park() {
+            LockSupport.park(this);
+        }
+
+        @Action("Nothing")
+        private void nothing() {}
     }
 
     @Test

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
@@ -46,6 +48,24 @@ public abstract class OutcomesCheck {
         this.first = first;
         this.apart = apart;
         this.commute = commute;
+    }
+
+    /**
+     * Each action may be interrupted.
+     *
+     * @param accessed what is accessed by each action: two of them commute if that is nothing of the same
+     * @param loads the actions that change nothing: any two of them commute, too
+     */
+    protected OutcomesCheck(
+            String pattern, Predicate<String> first, Map<String, Set<String>> accessed, Set<String> loads) {
+        this(pattern, first, action -> true, (one, other) -> {
+            Set<String> accessedByOne = accessed.get(one);
+            Set<String> accessedByOther = accessed.get(other);
+            return accessedByOne != null
+                    && accessedByOther != null
+                    && ((loads.contains(one) && loads.contains(other))
+                            || Collections.disjoint(accessedByOne, accessedByOther));
+        });
     }
 
     private Stream<TestInfo> tests(Kind... kinds) {

@@ -1,0 +1,138 @@
+package optimist.cancellation;
+
+import java.util.function.Function;
+import optimist.Action;
+import optimist.internal.Parking;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One waiter, with two threads. A subclass says what they do, and its nested classes to which waiter: each of these is a test, with
+ * the outcomes that the interleavings of the specified actions have, and no others.
+ *
+ * <p>What was told is neither volatile nor guarded: an outcome also tells that it is found by whom it has to be.
+ */
+abstract class Scenario {
+    static final int SLOT = 5;
+
+    final Waiter waiter;
+    private int told;
+    private final Slots slots = slot -> told = 10 * told + slot;
+    private boolean parked;
+    private boolean woken;
+
+    Scenario(Function<Parking, Waiter> variant) {
+        waiter = variant.apply(new Parking() {
+            @Override
+            public void park(Object blocker) {
+                parked = true;
+                Thread.onSpinWait();
+            }
+
+            @Override
+            public void unpark(@Nullable Thread thread) {
+                woken = true;
+            }
+        });
+    }
+
+    /** Changes nothing, and marks where a call begins. */
+    @Action("Begin")
+    private void begin() {}
+
+    final void register() {
+        begin();
+        waiter.register(slots, SLOT);
+    }
+
+    final boolean resume() {
+        begin();
+        return waiter.resume();
+    }
+
+    final boolean cancel() {
+        begin();
+        return waiter.cancel();
+    }
+
+    final boolean await() {
+        begin();
+        return waiter.await();
+    }
+
+    /** Zero if nothing was, and one digit for each time that the right slot was. */
+    @Action("LookWhatIsTold")
+    final int told() {
+        return told;
+    }
+
+    /** The owner is woken if it has suspended, and otherwise not. */
+    final boolean isWokenIfSuspended() {
+        return woken == parked;
+    }
+
+    // ---- faults
+
+    /** The slots, and then the index. */
+    final void registerSlotsFirst() {
+        begin();
+        if (exchangeSlots()) {
+            addIndex();
+        } else {
+            addIndex();
+            tell();
+        }
+    }
+
+    /** Where the state is exchanged, it is tested and then stored. */
+    final void registerInTwoSteps() {
+        begin();
+        addIndex();
+        Object seen = waiter.lookAtState();
+        if (seen == Waiter.State.ACTIVE) {
+            storeSlots();
+        } else if (seen == Waiter.State.CANCELLED) {
+            tell();
+        }
+    }
+
+    /** Where the decision is exchanged, it is tested and then stored. */
+    final void cancelInTwoSteps() {
+        begin();
+        Object seen = waiter.lookAtState();
+        while (!waiter.complete(seen, Waiter.State.CANCELLED)) {
+            seen = waiter.lookAtState();
+        }
+        waiter.tellSlotsIn(seen);
+        int word = waiter.lookAtDecision();
+        if (waiter.decisionIn(word) == Waiter.UNDECIDED) {
+            storeDecision(waiter.decided(word, Waiter.RESUMED_BEFORE));
+        } else {
+            waiter.unpark();
+        }
+    }
+
+    @Action("PutSegment")
+    private boolean exchangeSlots() {
+        return Waiter.STATE.compareAndSet(waiter, Waiter.State.ACTIVE, slots);
+    }
+
+    @Action("PutSegment")
+    private void storeSlots() {
+        waiter.state = slots;
+    }
+
+    @Action("PutIndex")
+    private void addIndex() {
+        Waiter.DECISION.getAndAdd(waiter, SLOT - (PackedWaiter.LARGEST_SLOT + 1));
+    }
+
+    @Action("Decide")
+    private void storeDecision(int word) {
+        waiter.decision = word;
+    }
+
+    @Action("Call")
+    private void tell() {
+        slots.cancelled(SLOT);
+    }
+}
