@@ -68,14 +68,14 @@ final class Semaphores {
     /** A release looks until the permit is taken. */
     static class Patient extends Hasty {
         Patient() {
-            super(1, Integer.MAX_VALUE);
+            super(1, UNTIL_TAKEN);
         }
     }
 
     /** The same with two permits. */
     static class PatientWithTwo extends Hasty {
         PatientWithTwo() {
-            super(2, Integer.MAX_VALUE);
+            super(2, UNTIL_TAKEN);
         }
     }
 

@@ -19,7 +19,7 @@ public final class Jpf {
     private static final int JAVA = 17;
 
     /**
-     * Fields of the library that it does not break on: each is final, which {@link JpfTest} sees to, and was written before other
+     * Fields of the library, and of the JDK that it uses, that it does not break on: each is final, which {@link JpfTest} sees to, and was written before other
      * threads could come. Named one by one, because a field that is added to such a class may be none of these. Some
      * of them are first read under a lock, which would be taken for their guard.
      */
@@ -41,7 +41,37 @@ public final class Jpf {
             "optimist.sequence.BusySpinSequencer.forTurn",
             "optimist.sequence.PendingSequencer.mask",
             "optimist.sequence.PendingSequencer.pending",
-            "optimist.sequence.PendingSequencer.forPlace");
+            "optimist.sequence.PendingSequencer.forPlace",
+            "optimist.cancellation.Waiter.STATE",
+            "optimist.cancellation.Waiter$State.ACTIVE",
+            "optimist.cancellation.Waiter$State.RESUMED",
+            "optimist.cancellation.Waiter$State.CANCELLED",
+            "optimist.cancellation.HandlerWaiter$Registered.RESUMED",
+            "optimist.cancellation.HandlerWaiter$Registered.CANCELLED",
+            "optimist.cancellation.FairSemaphore$Mark.PERMIT",
+            "optimist.cancellation.FairSemaphore$Mark.TAKEN",
+            "optimist.cancellation.FairSemaphore$Mark.BROKEN",
+            "optimist.cancellation.FairSemaphore$Mark.CANCELLED",
+            "optimist.cancellation.Waiter.DECISION",
+            "optimist.cancellation.Waiter.parking",
+            "optimist.cancellation.Waiter.owner",
+            "optimist.cancellation.FairSemaphore.PERMITS",
+            "optimist.cancellation.FairSemaphore.maximum",
+            "optimist.cancellation.FairSemaphore.looks",
+            "optimist.cancellation.FairSemaphore.list",
+            "optimist.cancellation.FairSemaphore$Cells.semaphore",
+            "optimist.cancellation.FairSemaphore$Cells.contents",
+            "optimist.cancellation.SegmentList.HEAD_POINTER",
+            "optimist.cancellation.SegmentList.TAIL_POINTER",
+            "optimist.cancellation.SegmentList.NEXT",
+            "optimist.cancellation.SegmentList.PREV",
+            "optimist.cancellation.SegmentList.WORD",
+            "optimist.cancellation.SegmentList.slots",
+            "optimist.cancellation.SegmentList.maker",
+            "optimist.cancellation.SegmentList.taken",
+            "optimist.cancellation.SegmentList$Segment.number",
+            "java.lang.Enum.ordinal",
+            "jdk.internal.misc.Unsafe.theUnsafe");
 
     /**
      * Classes of the programs, on whose fields it does not break: they are handed over when a thread is started and when it is
@@ -54,7 +84,8 @@ public final class Jpf {
             "optimist.sequence.Publishers$Producer",
             "optimist.sequence.Publishers$Consumer",
             "optimist.sequence.Publishers$Looker",
-            "optimist.sequence.Publishers$Reader");
+            "optimist.sequence.Publishers$Reader",
+            "optimist.cancellation.Acquirers$Acquirer");
 
     /**
      * By default it looks for shared fields along one path only, does not look at final fields and at fields that seem

@@ -71,6 +71,9 @@ public class FairSemaphore {
     /** A release looks so often whether the permit that it has put into an empty cell was taken. */
     private static final int LOOKS = 100;
 
+    /** As a number of looks: it looks until then, and breaks no cell. */
+    static final int UNTIL_TAKEN = -1;
+
     private static final AtomicLongFieldUpdater<FairSemaphore> PERMITS =
             AtomicLongFieldUpdater.newUpdater(FairSemaphore.class, "permits");
 
@@ -94,7 +97,7 @@ public class FairSemaphore {
      * The same.
      *
      * @param slots of each segment
-     * @param looks how often a release looks before it breaks a cell
+     * @param looks how often a release looks before it breaks a cell, or {@link #UNTIL_TAKEN}
      */
     FairSemaphore(int permits, int slots, int looks) {
         if (permits < 1) {
@@ -255,11 +258,13 @@ public class FairSemaphore {
     }
 
     private boolean isTaken(Cells cells, int slot) {
-        for (int i = 0; i < looks; i++) {
+        int left = looks;
+        while (left != 0) {
             if (lookIfTaken(cells, slot)) {
                 return true;
             }
-            Thread.onSpinWait();
+            Spin.once();
+            left = left == UNTIL_TAKEN ? left : left - 1;
         }
         return !breaks(cells, slot);
     }

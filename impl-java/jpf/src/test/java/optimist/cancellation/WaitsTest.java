@@ -1,0 +1,174 @@
+package optimist.cancellation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import optimist.jpf.Jpf;
+import optimist.jpf.Mutant;
+import optimist.jpf.Search;
+import optimist.jpf.Torn;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The waiters and the semaphore in every interleaving: Java Pathfinder finds what it must, and nothing else. */
+class WaitsTest {
+    private static final Search SEARCH = new Search("cancellation");
+    private static final String ASLEEP = "gov.nasa.jpf.vm.NotDeadlockedProperty: deadlock encountered:";
+
+    @BeforeEach
+    void needsJavaPathfinder() {
+        String reason = Jpf.unavailable();
+        assumeTrue(reason == null, reason);
+    }
+
+    /** C1.1, C1.2, C3.1, C3.2. */
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource
+    void findsNothingInAWaiter(String variant, OfAWaiter scenario) throws Exception {
+        assertThat(explore(variant, variant, scenario, Set.of())).isEmpty();
+    }
+
+    static Stream<Arguments> findsNothingInAWaiter() {
+        return Arrays.stream(OfAWaiter.values())
+                .flatMap(scenario -> Stream.of("Packed", "Handler").map(variant -> Arguments.of(variant, scenario)));
+    }
+
+    /** C6.1, C6.3. */
+    @ParameterizedTest
+    @EnumSource
+    void findsNothingInTheSemaphore(OfASemaphore scenario) throws Exception {
+        assertThat(explore("Fair", scenario, Set.of())).isEmpty();
+    }
+
+    /** An atomic update of a waiter, read and then written. */
+    @ParameterizedTest(name = "{0}.{1}")
+    @CsvSource({
+        "Packed, Waiter, complete, CANCEL_AND_RESUME, completed twice",
+        "Packed, Waiter, decide, CANCEL, " + ASLEEP,
+        "Packed, PackedWaiter, putIndex, TWO_REGISTER, registered twice",
+        "Packed, PackedWaiter, putSlots, NOBODY_WAITS, not told",
+        "Handler, HandlerWaiter, putHandler, NOBODY_WAITS, not told",
+    })
+    void findsATornUpdate(String variant, String type, String method, OfAWaiter scenario, String finding)
+            throws Exception {
+        Path folder = Search.FOLDER.resolve("mutants").resolve(variant + "-" + method);
+        Mutant.write(folder, Class.forName("optimist.cancellation." + type), method);
+        assertThat(explore(variant + "." + method + " torn", variant, scenario, Set.of(finding), folder))
+                .contains(finding);
+    }
+
+    /** A release gives up where its waiter was cancelled. */
+    @Test
+    void findsAPermitThatIsLost() throws Exception {
+        Path folder = Search.FOLDER.resolve("mutants").resolve("Fair-tryResume");
+        Mutant.write(folder, FairSemaphore.class, "return tryResume(waiter);", "tryResume(waiter);\nreturn true;");
+        String finding = "a permit is lost";
+        assertThat(explore("Fair loses", OfASemaphore.RELEASE_AND_GIVE_UP, Set.of(finding), folder))
+                .contains(finding);
+    }
+
+    /** A wait that was resumed while it gave up counts as cancelled. */
+    @Test
+    void findsAWaitThatForgets() throws Exception {
+        Path folder = Search.FOLDER.resolve("mutants").resolve("Fair-forgets");
+        Mutant.write(
+                folder,
+                FairSemaphore.class,
+                "outcome = await(waiter, false, Waiter.FOREVER);",
+                "outcome = Waiter.State.CANCELLED;");
+        String finding = "a permit is lost";
+        assertThat(explore("Fair forgets", OfASemaphore.RELEASE_AND_GIVE_UP, Set.of(finding), folder))
+                .contains(finding);
+    }
+
+    private static Set<String> explore(
+            String name, String variant, OfAWaiter scenario, Set<String> expected, Path... before) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(variant));
+        arguments.addAll(scenario.threads);
+        return SEARCH.findings(name + " " + scenario, expected, classPath(before), Completers.class, arguments);
+    }
+
+    private static Set<String> explore(String name, OfASemaphore scenario, Set<String> expected, Path... before)
+            throws Exception {
+        return SEARCH.findings(name + " " + scenario, expected, classPath(before), Acquirers.class, scenario.arguments);
+    }
+
+    private static List<Path> classPath(Path... before) {
+        List<Path> classPath = new ArrayList<>(List.of(before));
+        classPath.add(Search.folder(Torn.class));
+        classPath.add(Search.folder(Acquirers.class));
+        classPath.add(Search.folder(FairSemaphore.class));
+        // It loads the annotations of fields.
+        classPath.add(Search.folder(Nullable.class));
+        return classPath;
+    }
+
+    @AfterAll
+    static void saysWhatWasFound() throws IOException {
+        SEARCH.write();
+    }
+
+    private static String name(Enum<?> scenario) {
+        return scenario.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** What the threads do; the first is the owner. */
+    @SuppressWarnings("ImmutableEnumChecker") // the collections are unmodifiable
+    enum OfAWaiter {
+        CANCEL("registers waits", "cancels"),
+        RESUME("registers waits", "resumes"),
+        /** Whoever waits for a state that was overwritten would do so for ever. */
+        NOBODY_WAITS("registers", "cancels"),
+        CANCEL_AND_RESUME("registers waits", "cancels", "resumes"),
+        TWO_REGISTER("registers waits", "registers", "cancels"),
+        /** The owner is not woken before another one has registered, too. */
+        ANOTHER_REGISTERS("waits", "registers resumes", "cancels");
+
+        private final List<String> threads;
+
+        OfAWaiter(String... threads) {
+            this.threads = List.of(threads);
+        }
+
+        @Override
+        public String toString() {
+            return WaitsTest.name(this);
+        }
+    }
+
+    /** The permits, the slots of a segment, and what the threads do. */
+    @SuppressWarnings("ImmutableEnumChecker") // the collections are unmodifiable
+    enum OfASemaphore {
+        RELEASE_AND_GIVE_UP("1", "1", "has", "gives-up"),
+        RELEASE_AND_ACQUIRE("1", "2", "has", "acquires"),
+        TWO_ACQUIRE("1", "2", "acquires", "acquires"),
+        TWO_GIVE_UP("1", "1", "gives-up", "gives-up"),
+        TWO_RELEASES("2", "1", "has", "has", "gives-up");
+
+        private final List<String> arguments;
+
+        OfASemaphore(String... arguments) {
+            this.arguments = List.of(arguments);
+        }
+
+        @Override
+        public String toString() {
+            return WaitsTest.name(this);
+        }
+    }
+}
