@@ -220,6 +220,21 @@ class DisruptorTest {
         second.join();
     }
 
+    /** B8.5: nothing takes back the halt of a processor that does not run. */
+    @Test
+    void aProcessorThatIsHaltedWhileItDoesNotRunNeverRuns() {
+        List<Long> handled = new CopyOnWriteArrayList<>();
+        BatchEventProcessor<long[]> processor =
+                processor(ring.newBarrier(), (event, sequence, endOfBatch) -> handled.add(sequence));
+        publish();
+        processor.halt();
+        for (int i = 0; i < 3; i++) {
+            processor.run();
+        }
+        assertThat(handled).isEmpty();
+        assertThat(processor.isRunning()).isTrue();
+    }
+
     /** B8.3, timed-signal: what is published between the look and the wait is not waited for with a signal. */
     @Test
     void aWaitTimesOutThoughSomethingIsPublished() {
