@@ -277,7 +277,7 @@ final class Body {
                         .isPresent()) {
             trustOrNot(call, call.owner, found, call.name, text);
             checkArguments(call, text);
-            resolved.ifPresent(target -> checkPart(call, target, text));
+            resolved.ifPresent(target -> checkTrusted(call, target, text));
         } else {
             follow(call, resolved, text, inside);
         }
@@ -288,7 +288,7 @@ final class Body {
         for (int depth = 0; depth < Bytecode.arguments(call).length; depth++) {
             origins.field(call, depth)
                     .flatMap(read -> bytecode.field(read.owner, read.name))
-                    .filter(field -> fields.isBound(field) && field.is(Opcodes.ACC_FINAL))
+                    .filter(field -> fields.isOwn(field) && field.is(Opcodes.ACC_FINAL))
                     .ifPresent(field -> wrong(call, text + ", which is given " + named(field)));
         }
     }
@@ -305,17 +305,17 @@ final class Body {
                         text + ", which is said to be one step of another object, and may access " + named(field)));
     }
 
-    /** A part that is trusted makes no access of which the specification speaks, but by an action that an action calls. */
-    private void checkPart(MethodInsnNode call, Method target, String text) {
-        if (fields.isTrustedPart(target.owner().name)) {
-            reach.field(target, fields::isBound)
-                    .ifPresent(field -> wrong(
-                            call,
-                            text + ", which may access " + named(field) + ", and is "
-                                    + (Bytecode.action(target.node()).isPresent()
-                                            ? "called by no action"
-                                            : "no action of the part")));
-        }
+    /**
+     * A call that is trusted does not come to a field of this object. One of a part that is trusted does not come to any of which
+     * the specification speaks, unless an action calls an action.
+     */
+    private void checkTrusted(MethodInsnNode call, Method target, String text) {
+        boolean isOfPart = fields.isTrustedPart(target.owner().name);
+        reach.field(target, field -> isOfPart ? fields.isBound(field) : fields.isOwn(field))
+                .ifPresent(field -> wrong(
+                        call,
+                        text + ", which may access " + named(field) + ", and is "
+                                + (Bytecode.action(target.node()).isPresent() ? "called by no action" : "no action")));
     }
 
     private static String named(Field field) {

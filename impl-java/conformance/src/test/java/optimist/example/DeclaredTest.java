@@ -123,8 +123,7 @@ class DeclaredTest {
         assertThat(tickets(Ordered.class).verify().conforms()).isTrue();
         refuted(
                 tickets(LooksForACrowd.class),
-                "calls DeclaredTest.Tickets.isCrowded, which may access DeclaredTest.Tickets.next, and is no action of"
-                        + " the part");
+                "calls DeclaredTest.Tickets.isCrowded, which may access DeclaredTest.Tickets.next, and is no action");
         refuted(
                 tickets(LooksAgain.class),
                 "calls DeclaredTest.Tickets.serving, which may access DeclaredTest.Tickets.serving, and is called by no"
@@ -329,7 +328,7 @@ class DeclaredTest {
     }
 
     @Test
-    void aStepIsOfAnotherObjectAndLeavesThisAlone() {
+    void whatIsOfAnotherObjectLeavesThisAlone() {
         refuted(
                 pair(Helped.class)
                         .step("DeclaredTest.Helper.run", "so we say")
@@ -337,6 +336,9 @@ class DeclaredTest {
                         .objects(Helper.class, Helpers.class),
                 "calls DeclaredTest.Helper.run, which is said to be one step of another object, and may access"
                         + " DeclaredTest.Helped.x");
+        refuted(
+                pair(Helped.class).trust("DeclaredTest.Helper", "so we say").objects(Helper.class, Helpers.class),
+                "calls DeclaredTest.Helper.run, which may access DeclaredTest.Helped.x, and is no action");
         refuted(
                 pair(Given.class).step("DeclaredTest.Adder.add", "so we say"),
                 "calls DeclaredTest.Adder.add, which is given DeclaredTest.Given.x");
