@@ -176,7 +176,7 @@ class MutantTest extends MutantTests {
             graph(
                     SEMAPHORE,
                     "whoever is cancelled has a permit",
-                    Mutant.in("acquires", Mutant.after("waits", pop(), resumed()))
+                    Mutant.in("acquires", Mutant.after("await", pop(), resumed()))
                             .in("FairSemaphore")),
             graph(
                     SEMAPHORE,
@@ -189,7 +189,7 @@ class MutantTest extends MutantTests {
             graph(
                     ROGUE,
                     "does not take back what it was refused",
-                    Mutant.in("release", Mutant.insteadOf("coerce", pop()))),
+                    Mutant.in("gives", Mutant.insteadOf("coerce", pop()))),
             graph(
                     ROGUE,
                     "a release above the maximum is no error",

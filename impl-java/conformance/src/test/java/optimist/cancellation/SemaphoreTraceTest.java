@@ -160,7 +160,7 @@ class SemaphoreTraceTest extends TraceTests {
     void aFaultShowsInWhatIsDoneNext() {
         Class<?> mutant = Mutant.of(
                 Traced.class,
-                Mutant.in("acquires", Mutant.after("waits", Mutant.pop(), MutantTest.resumed()))
+                Mutant.in("acquires", Mutant.after("await", Mutant.pop(), MutantTest.resumed()))
                         .in("FairSemaphore"));
         assertThat(validate(mutant, RUNS / 5).rejected()).isNotEmpty();
     }

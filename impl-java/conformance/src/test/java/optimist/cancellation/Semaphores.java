@@ -183,6 +183,7 @@ final class Semaphores {
                 .trust("System.nanoTime", INTERRUPTS)
                 .trust("Thread.interrupted", INTERRUPTS)
                 .except("availablePermits", "for information")
+                .except("acquireAsync", "it takes the steps of acquires, and returns where that is woken")
                 .without("GiveBack", "its cancellation is simple")
                 .without("Deregister", "its cancellation is simple")
                 .threads("pc", "place")

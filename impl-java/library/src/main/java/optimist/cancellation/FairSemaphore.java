@@ -1,11 +1,13 @@
 package optimist.cancellation;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import optimist.Action;
 import optimist.cancellation.SegmentList.End;
 import optimist.cancellation.SegmentList.Segment;
+import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Limits.</b> A permit has no owner: whoever releases what another holds succeeds, and the owner is refused later
  * (C6.6). An acquire that meets a release in an empty cell may have to begin again, behind those that came meanwhile (C6.4), and
- * again; nothing bounds how often (C6.3).
+ * again; nothing bounds how often (C6.3). What depends on an {@linkplain #acquireAsync asynchronous} acquire is run by whoever releases,
+ * unless it says otherwise; as long as that is held up by it, so are the stages that it completes after it (C6.8).
  */
 public class FairSemaphore {
     /** What is in a cell, if it is neither empty nor a waiter. */
@@ -167,43 +170,75 @@ public class FairSemaphore {
         }
     }
 
+    /**
+     * Acquires a permit without a thread that waits for it. The stage completes when there is one: then its owner has it, and
+     * has to release it.
+     *
+     * <p>Whoever completes the stage in another way, cancels it, or lets its time be over ({@link CompletableFuture#orTimeout})
+     * gives up the wait, and has no permit; one that comes too late goes to the next. To cancel a stage that depends on this one
+     * is not to give up.
+     *
+     * <p>What depends on the stage is run by the thread that releases, unless it says otherwise, and so has to be short. If it
+     * releases a permit itself, the stage that gets that permit is completed when what depends on this one has been run, and it
+     * must not wait for that: however many release one after the other, the stack does not become deeper. If it throws, it is
+     * no matter of the thread that releases.
+     *
+     * @return the stage; it is complete if there is a permit at once
+     */
+    public final CompletableFuture<Void> acquireAsync() {
+        Acquisition acquisition = new Acquisition(this);
+        Waiter waiter = waits(acquisition);
+        if (waiter == null) {
+            acquisition.stage.complete(null);
+        } else {
+            acquisition.begin(waiter);
+        }
+        return acquisition.stage;
+    }
+
     /** Returns whether it has got a permit: if not, it has given up. */
     final boolean acquires(boolean givesUp, long nanos) {
         long start = nanos == Waiter.FOREVER ? 0 : System.nanoTime();
-        while (true) {
-            long seen = take();
-            if (seen <= 0) {
-                long left = nanos == Waiter.FOREVER ? nanos : nanos - (System.nanoTime() - start);
-                Waiter.State outcome = waits(givesUp, left);
-                if (outcome != Waiter.State.ACTIVE) {
-                    return outcome == Waiter.State.RESUMED;
-                }
-            } else if (seen <= maximum) {
-                return true;
-            }
-            // The cell was broken; or there are too many, as a release is about to be refused.
+        Waiter waiter = waits(Parking.OF_PLATFORM);
+        if (waiter == null) {
+            return true;
         }
-    }
-
-    /** Waits in the next cell. Where that was broken, the wait is as active as before. */
-    private Waiter.State waits(boolean givesUp, long nanos) {
-        Segment start = list.loadPointer(End.TAIL);
-        long index = enqueue(start);
-        Cells cells = (Cells) list.find(End.TAIL, start, index);
-        int slot = list.slotOf(index);
-        Waiter waiter = new PackedWaiter();
-        // Nobody else has it yet.
-        waiter.register(cells, slot);
-        if (!install(cells, slot, waiter)) {
-            return takeFromCell(cells, slot) ? Waiter.State.RESUMED : Waiter.State.ACTIVE;
-        }
-        Waiter.State outcome = await(waiter, givesUp, nanos);
+        long left = nanos == Waiter.FOREVER ? nanos : nanos - (System.nanoTime() - start);
+        Waiter.State outcome = await(waiter, givesUp, left);
         if (outcome == Waiter.State.ACTIVE) {
             // If it is too late, a release has resumed it.
             cancel(waiter);
             outcome = await(waiter, false, Waiter.FOREVER);
         }
-        return outcome;
+        return outcome == Waiter.State.RESUMED;
+    }
+
+    /** Returns a waiter that is in a cell, or nothing if there is a permit. */
+    private @Nullable Waiter waits(Parking parking) {
+        while (true) {
+            long seen = take();
+            if (seen > maximum) {
+                // A release is about to be refused.
+                continue;
+            }
+            if (seen > 0) {
+                return null;
+            }
+            Segment start = list.loadPointer(End.TAIL);
+            long index = enqueue(start);
+            Cells cells = (Cells) list.find(End.TAIL, start, index);
+            int slot = list.slotOf(index);
+            Waiter waiter = new PackedWaiter(parking);
+            // Nobody else has it yet.
+            waiter.register(cells, slot);
+            if (install(cells, slot, waiter)) {
+                return waiter;
+            }
+            if (takeFromCell(cells, slot)) {
+                return null;
+            }
+            // The cell was broken.
+        }
     }
 
     /** A waiter was cancelled. */
@@ -220,16 +255,23 @@ public class FairSemaphore {
      * @throws IllegalStateException if all permits are there already
      */
     public final void release() {
-        boolean given = false;
-        while (!given) {
+        if (!gives()) {
+            throw new IllegalStateException("released more often than acquired: all " + maximum + " permits are there");
+        }
+    }
+
+    /** Returns whether not all permits are there already. */
+    final boolean gives() {
+        while (true) {
             long seen = give();
             if (seen >= maximum) {
                 coerce();
-                throw new IllegalStateException(
-                        "released more often than acquired: all " + maximum + " permits are there");
+                return false;
             }
             // A release that finds nobody takes its permit back by the next addition.
-            given = seen >= 0 || resumesNext();
+            if (seen >= 0 || resumesNext()) {
+                return true;
+            }
         }
     }
 

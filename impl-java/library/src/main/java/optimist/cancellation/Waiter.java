@@ -171,7 +171,8 @@ public abstract class Waiter {
         return outcome;
     }
 
-    private boolean suspends() {
+    /** Returns whether whoever completes this wakes the owner; if not, it is completed. */
+    final boolean suspends() {
         int word = lookAtDecision();
         while (decisionIn(word) == UNDECIDED) {
             if (decide(word, decided(word, SUSPENDED))) {
@@ -180,6 +181,10 @@ public abstract class Waiter {
             word = lookAtDecision();
         }
         return decisionIn(word) == SUSPENDED;
+    }
+
+    final boolean isResumed() {
+        return outcome(lookAtOutcome()) == State.RESUMED;
     }
 
     // ---- actions

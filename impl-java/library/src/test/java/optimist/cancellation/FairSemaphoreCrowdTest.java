@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,12 +22,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Many threads at once, of which some give up. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@SuppressWarnings("FutureReturnValueIgnored") // what is thrown is kept
 class FairSemaphoreCrowdTest {
     private static final int TURNS = 20_000;
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(30);
 
+    /** Where it is expected that nobody goes on. */
+    private static final long LITTLE_PATIENCE = TimeUnit.SECONDS.toNanos(2);
+
     /** Threads that acquire in all ways, one after the other, and count who is inside. */
-    private static final class Crowd {
+    private static class Crowd {
         private final FairSemaphore semaphore;
         private final int permits;
         private final boolean isPatient;
@@ -80,7 +85,7 @@ class FairSemaphoreCrowdTest {
                 if (now > seen) {
                     seen = now;
                     since = System.nanoTime();
-                } else if (System.nanoTime() - since > PATIENCE) {
+                } else if (System.nanoTime() - since > stalledAfter()) {
                     return false;
                 }
             }
@@ -90,28 +95,55 @@ class FairSemaphoreCrowdTest {
         private void takesTurns(Random random) {
             for (int i = 0; i < TURNS; i++) {
                 if (isAcquired(random)) {
-                    int now = inside.incrementAndGet();
-                    if (now > permits) {
-                        throw new IllegalStateException(now + " are inside");
-                    }
-                    acquired.incrementAndGet();
-                    if (random.nextInt(8) == 0) {
-                        LockSupport.parkNanos(random.nextInt(20_000));
-                    }
-                    inside.decrementAndGet();
-                    semaphore.release();
+                    goesInside(random.nextInt(8) == 0 ? random.nextInt(20_000) : 0);
                 }
                 turns.incrementAndGet();
             }
         }
 
+        private void goesInside(int nanos) {
+            int now = inside.incrementAndGet();
+            if (now > permits) {
+                throw new IllegalStateException(now + " are inside");
+            }
+            acquired.incrementAndGet();
+            if (nanos > 0) {
+                LockSupport.parkNanos(nanos);
+            }
+            inside.decrementAndGet();
+            semaphore.release();
+        }
+
+        long stalledAfter() {
+            return PATIENCE;
+        }
+
+        /** Whether it has no permit. */
+        boolean givesUp(CompletableFuture<Void> stage) {
+            return stage.cancel(false);
+        }
+
+        private @Nullable Void hasThrown(Throwable exception) {
+            thrown.set(exception);
+            return null;
+        }
+
         private boolean isAcquired(Random random) {
             try {
-                switch (isPatient ? 0 : random.nextInt(8)) {
+                switch (isPatient ? 0 : random.nextInt(12)) {
                     case 0 -> semaphore.acquireUninterruptibly();
                     case 1, 2 -> semaphore.acquire();
                     case 3 -> {
                         return semaphore.tryAcquire();
+                    }
+                    case 4, 5 -> {
+                        semaphore.acquireAsync().thenRun(() -> goesInside(0)).exceptionally(this::hasThrown);
+                        return false;
+                    }
+                    case 6, 7 -> {
+                        CompletableFuture<Void> stage = semaphore.acquireAsync();
+                        LockSupport.parkNanos(random.nextInt(30_000));
+                        return !givesUp(stage);
                     }
                     default -> {
                         return semaphore.tryAcquire(random.nextInt(30_000), TimeUnit.NANOSECONDS);
@@ -135,6 +167,29 @@ class FairSemaphoreCrowdTest {
     @CsvSource({"1, 1, 0", "2, 1, 100", "2, 2, 100"})
     void nobodyWaitsInVainWhereNobodyGivesUp(int permits, int slots, int looks) throws InterruptedException {
         assertThat(new Crowd(permits, slots, looks, true).run(6)).isNull();
+    }
+
+    /** Whoever gives up takes it for granted that it was in time. */
+    private static final class Forgetful extends Crowd {
+        Forgetful() {
+            super(1, 2, 100, false);
+        }
+
+        @Override
+        long stalledAfter() {
+            return LITTLE_PATIENCE;
+        }
+
+        @Override
+        boolean givesUp(CompletableFuture<Void> stage) {
+            stage.cancel(false);
+            return true;
+        }
+    }
+
+    @Test
+    void aPermitThatIsLostIsMissed() throws InterruptedException {
+        assertThat(new Forgetful().run(6)).endsWith("nobody goes on");
     }
 
     // ---- a storm

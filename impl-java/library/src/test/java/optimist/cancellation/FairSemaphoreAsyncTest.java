@@ -1,0 +1,213 @@
+package optimist.cancellation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import optimist.cancellation.SegmentList.Segment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Waits of no thread: what becomes of their stages, and of their permits. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@SuppressWarnings("FutureReturnValueIgnored") // what depends on a stage is run when it is completed
+class FairSemaphoreAsyncTest {
+    private static final int MANY = 100_000;
+
+    /** Its permit is out. */
+    private final FairSemaphore semaphore = new FairSemaphore(1);
+
+    private final CompletableFuture<Void> first = semaphore.acquireAsync();
+
+    private static boolean isGranted(CompletableFuture<?> stage) {
+        return stage.isDone() && !stage.isCompletedExceptionally();
+    }
+
+    @Test
+    void isCompleteIfThereIsAPermit() {
+        assertThat(isGranted(first)).isTrue();
+        assertThat(semaphore.tryAcquire()).isFalse();
+        semaphore.release();
+        assertThat(semaphore.tryAcquire()).isTrue();
+    }
+
+    @Test
+    void isCompletedByWhoReleases() {
+        List<Thread> by = new ArrayList<>();
+        CompletableFuture<Void> stage = semaphore.acquireAsync();
+        stage.thenRun(() -> by.add(Thread.currentThread()));
+        assertThat(stage).isNotDone();
+        semaphore.release();
+        assertThat(isGranted(stage)).isTrue();
+        assertThat(by).containsExactly(Thread.currentThread());
+        assertThat(semaphore.availablePermits()).isZero();
+    }
+
+    /** First in, first out, beside threads that wait. */
+    @Test
+    void isCompletedInOrder() throws InterruptedException {
+        CompletableFuture<Void> before = semaphore.acquireAsync();
+        Thread thread = new Thread(semaphore::acquireUninterruptibly);
+        thread.start();
+        while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        CompletableFuture<Void> after = semaphore.acquireAsync();
+        semaphore.release();
+        assertThat(isGranted(before)).isTrue();
+        assertThat(after).isNotDone();
+        semaphore.release();
+        thread.join();
+        assertThat(after).isNotDone();
+        semaphore.release();
+        assertThat(isGranted(after)).isTrue();
+    }
+
+    /** Whoever gives up has no permit, and is passed. */
+    @Test
+    void isGivenUp() {
+        List<Consumer<CompletableFuture<Void>>> ways = List.of(
+                stage -> stage.cancel(false),
+                stage -> stage.completeExceptionally(new IllegalStateException("enough")),
+                stage -> stage.complete(null),
+                stage -> stage.obtrudeException(new IllegalStateException("enough")));
+        for (Consumer<CompletableFuture<Void>> way : ways) {
+            CompletableFuture<Void> stage = semaphore.acquireAsync();
+            CompletableFuture<Void> next = semaphore.acquireAsync();
+            way.accept(stage);
+            assertThat(stage).isDone();
+            semaphore.release();
+            assertThat(isGranted(next)).isTrue();
+            assertThat(semaphore.tryAcquire()).isFalse();
+        }
+        semaphore.release();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+    }
+
+    /** Neither in a cell, nor a segment whose cells are all given up. */
+    @Test
+    void whoeverHasGivenUpLeavesNothing() {
+        for (int i = 0; i < 1_000; i++) {
+            semaphore.acquireAsync().cancel(false);
+        }
+        int segments = 0;
+        for (Segment each = semaphore.list.head; each != null; each = each.next) {
+            segments++;
+        }
+        assertThat(segments).isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void itsTimeMayBeOver() {
+        CompletableFuture<Void> stage = semaphore.acquireAsync().orTimeout(1, TimeUnit.MILLISECONDS);
+        assertThatThrownBy(stage::join)
+                .isInstanceOf(CompletionException.class)
+                .hasCauseInstanceOf(TimeoutException.class);
+        semaphore.release();
+        assertThat(semaphore.tryAcquire()).isTrue();
+        CompletableFuture<Void> inTime = semaphore.acquireAsync().orTimeout(1, TimeUnit.HOURS);
+        semaphore.release();
+        assertThat(isGranted(inTime)).isTrue();
+    }
+
+    @Test
+    void isCancelledTooLate() {
+        CompletableFuture<Void> stage = semaphore.acquireAsync();
+        semaphore.release();
+        assertThat(stage.cancel(true)).isFalse();
+        assertThat(isGranted(stage)).isTrue();
+        assertThat(semaphore.availablePermits()).isZero();
+        semaphore.release();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+    }
+
+    /** It is the stage that gives up, and not what depends on it. */
+    @Test
+    void whatDependsOnItIsCancelledAlone() {
+        CompletableFuture<Void> stage = semaphore.acquireAsync();
+        stage.thenRun(() -> {}).cancel(true);
+        semaphore.release();
+        assertThat(isGranted(stage)).isTrue();
+    }
+
+    /** Between the release that has resumed it and the completion of its stage: a callback of another one is running. */
+    @Test
+    void aPermitThatComesTooLateGoesToTheNext() {
+        CompletableFuture<Void> stage = semaphore.acquireAsync();
+        CompletableFuture<Void> late = semaphore.acquireAsync();
+        CompletableFuture<Void> next = semaphore.acquireAsync();
+        stage.thenRun(() -> {
+            semaphore.release();
+            assertThat(late).isNotDone();
+            assertThat(late.cancel(false)).isTrue();
+        });
+        semaphore.release();
+        assertThat(late).isCancelled();
+        assertThat(isGranted(next)).isTrue();
+        semaphore.release();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+    }
+
+    /** The same, where somebody has released its permit, too: nobody is to blame for that here. */
+    @Test
+    void aPermitThatComesTooLateMayHaveBeenReleased() {
+        CompletableFuture<Void> stage = semaphore.acquireAsync();
+        CompletableFuture<Void> late = semaphore.acquireAsync();
+        stage.thenRun(() -> {
+            semaphore.release();
+            late.cancel(false);
+            semaphore.release();
+        });
+        semaphore.release();
+        assertThat(stage.thenRun(() -> {})).isCompleted();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallbackThatThrowsIsNoMatterOfWhoReleases() {
+        CompletableFuture<Void> stage = semaphore.acquireAsync();
+        CompletableFuture<Void> after = stage.thenRun(() -> {
+            throw new IllegalStateException("out of luck");
+        });
+        CompletableFuture<Void> next = semaphore.acquireAsync();
+        semaphore.release();
+        assertThat(isGranted(stage)).isTrue();
+        assertThat(after).isCompletedExceptionally();
+        assertThat(next).isNotDone();
+        semaphore.release();
+        assertThat(isGranted(next)).isTrue();
+    }
+
+    /** However many release one after the other, each in what depends on the one before. */
+    @Test
+    void aChainOfReleasesHasAFlatStack() {
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            int number = i;
+            semaphore.acquireAsync().thenRun(() -> {
+                order.add(number);
+                semaphore.release();
+            });
+        }
+        semaphore.release();
+        assertThat(order).hasSize(MANY).isSorted();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+    }
+
+    /** A release within a callback is of another thread's wait as well. */
+    @Test
+    void aCallbackMayWakeAThread() throws InterruptedException {
+        semaphore.acquireAsync().thenRun(semaphore::release);
+        Thread thread = new Thread(semaphore::acquireUninterruptibly);
+        thread.start();
+        semaphore.release();
+        thread.join();
+        assertThat(semaphore.availablePermits()).isZero();
+    }
+}
