@@ -4,53 +4,18 @@
 (* can be reached or not.  The steps lead to no other state, so a model    *)
 (* that holds has a depth of one, and as many states as satisfy Inv.       *)
 (***************************************************************************)
-EXTENDS Packed_invariant, MCPacked
+EXTENDS Packed_invariant, MCPacked, AnyWaiter
 
-(* The functions that have one of values[t] at each t in S. *)
-RECURSIVE Choices(_, _)
-Choices(values, S) ==
-    IF S = {} THEN {<<>>}
-    ELSE LET t == CHOOSE t \in S : TRUE
-         IN  {(t :> v) @@ f : v \in values[t], f \in Choices(values, S \ {t})}
-
-AnyLabels  == Choices([t \in Threads |-> LabelsOf(t, Registering)], Threads)
-AnyAnswers == [Completers \cup Registrars -> {"none", "yes", "no"}]
-
-(* In an order in which TLC soon leaves out what does not fit.             *)
-AnyMemory ==
-    /\ winner \in Completers \cup {Nobody}
-    /\ registered \in Registrars \cup {Nobody}
-    /\ memory \in {BothWords(state, word) : state \in States, word \in AnyWords}
-    /\ buffers = NothingStored
-    /\ KindIsTheWinners
-    /\ IndexIsTheRegistered
-
-AnyThreads ==
-    /\ pc \in AnyLabels
-    /\ WinnerIsPast
-    /\ RegisteredIsPast
-    /\ OwnerSuspends
-    /\ WinnerDecides
-    /\ answers \in AnyAnswers
-    /\ \A t \in Completers : answers[t] = "none" <=> pc[t] # "returned"
-    /\ \A t \in Registrars : answers[t] = "none" <=> pc[t] \in Registering
-    /\ AnswersAreTrue
-    /\ SegmentIsTheRegistered
-    /\ OneCalls
-    /\ seen \in Choices([t \in Threads |-> {s \in SeenAt(t, pc[t]) : SeenFits(t, pc[t], s)}], Threads)
-
-AnyRest ==
-    /\ called \in {<<>>} \cup {<<<<t, Index[t]>>>> : t \in Registrars}
-    /\ CalledUnlessDue
-    /\ unparked \in 0 .. 1
-    /\ permit \in BOOLEAN
-    /\ UnparkedOnce
-    /\ returned \in {"none", "resumed", "cancelled"}
-    /\ OwnerIsTold
+Places == Choices([t \in Threads |-> LabelsOf(t, Registering)], Threads)
 
 Inductive ==
     /\ AnyMemory
-    /\ AnyThreads
+    /\ IndexIsTheRegistered
+    /\ AnyPlaces(Places)
+    /\ RegisteredIsPast
+    /\ AnyAnswers(Registering)
+    /\ SegmentIsTheRegistered
+    /\ seen \in Choices([t \in Threads |-> {s \in SeenAt(t, pc[t]) : SeenFits(t, pc[t], s)}], Threads)
     /\ AnyRest
     /\ Inv
     /\ [][Next]_vars

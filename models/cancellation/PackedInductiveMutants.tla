@@ -3,9 +3,6 @@
 (* its conjuncts finds; models.toml says which.                            *)
 EXTENDS MCPackedInductive, PackedMutants
 
-Dropped == TRUE
-DroppedSeen(t, label, s) == TRUE
-
 (* Puts the segment into the state that it has seen, whatever is there. *)
 PutsSegmentBlindly(t) ==
     /\ pc[t] = "PutSegment"
@@ -33,11 +30,11 @@ PutsNoIndex(t) ==
           /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
        \/ Misses(t, "decision") /\ Steps(t, "LookAtIndex")
 
-(* Refuses nobody. *)
-AcceptsAll(t) ==
-    /\ pc[t] = "LookAtIndex" \/ Begins(t, Registrars)
-    /\ IF IndexIn(Word(t)) = NoIndex
-          THEN Loads(t, Word(t), "PutIndex")
-          ELSE Returns(t, "yes")
-
+(* Tells whoever has registered that it was refused. *)
+RefusesWhatItPuts(t) ==
+    /\ pc[t] = "PutSegment"
+    /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t])
+          /\ AnswersAndGoesOn(t, "no")
+          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+       \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 =============================================================================

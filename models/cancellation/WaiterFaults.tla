@@ -125,4 +125,19 @@ ParksInAnyCase(t) ==
     /\ CASE Decision(Word(t)) = Undecided -> Loads(t, Word(t), "Decide")
          [] t = Owner                     -> Steps(t, "Park") /\ UNCHANGED memoryVars
          [] OTHER                         -> Steps(t, "Unpark") /\ UNCHANGED memoryVars
+
+(* Decides whatever was decided before. *)
+DecidesInAnyCase(t) == (pc[t] = "LookAtDecision" \/ BeginsToWait(t)) /\ Loads(t, Word(t), "Decide")
+
+(* Whoever has completed it returns if the owner has not suspended, and leaves it undecided. *)
+LeavesItUndecided(t) ==
+    /\ pc[t] = "LookAtDecision" \/ BeginsToWait(t)
+    /\ CASE t = Owner /\ Decision(Word(t)) = Undecided -> Loads(t, Word(t), "Decide")
+         [] t = Owner                     -> Steps(t, "LookAtOutcome") /\ UNCHANGED memoryVars
+         [] Decision(Word(t)) = Undecided -> Returns(t, "yes")
+         [] OTHER                         -> Steps(t, "Unpark") /\ UNCHANGED memoryVars
+
+(* In the place of a conjunct of an invariant. *)
+Dropped                  == TRUE
+DroppedSeen(t, label, s) == TRUE
 ==============================================================================

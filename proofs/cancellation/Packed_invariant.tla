@@ -13,7 +13,7 @@
 EXTENDS Packed, Waiter_invariant
 
 (* An index has room, and is not the one that says that there is none.     *)
-ASSUME IndexHasRoom == \A t \in Registrars : Index[t] < NoIndex
+ASSUME IndexHasRoom == \A t \in Registrars : Index[t] \in Nat /\ Index[t] < NoIndex
 
 -----------------------------------------------------------------------------
 BeforeIndex == {"new", "LookAtIndex", "PutIndex"}
@@ -28,9 +28,9 @@ SeenAt(t, label) ==
       [] label = "Call"                       -> [holds : Registrars \cup {Nobody}, index : 0 .. NoIndex]
       [] OTHER                                -> {0}
 
-Types ==
-    /\ WaiterTypes(Registering)
-    /\ \A t \in Threads : seen[t] \in SeenAt(t, pc[t])
+SeenTypes == \A t \in Threads : seen[t] \in SeenAt(t, pc[t])
+
+Types == WaiterTypes(Registering) /\ SeenTypes
 
 (* Nobody else has come past its index.                                    *)
 RegisteredIsPast ==
@@ -57,18 +57,10 @@ SeenFits(t, label, s) ==
 AllSeenFits == \A t \in Threads : SeenFits(t, pc[t], seen[t])
 
 Inv ==
-    /\ Types
-    /\ KindIsTheWinners
-    /\ WinnerIsPast
+    /\ WaiterInv(Registering)
+    /\ SeenTypes
     /\ RegisteredIsPast
-    /\ AnswersAreTrue
     /\ IndexIsTheRegistered
     /\ SegmentIsTheRegistered
     /\ AllSeenFits
-    /\ OneCalls
-    /\ CalledUnlessDue
-    /\ OwnerSuspends
-    /\ WinnerDecides
-    /\ UnparkedOnce
-    /\ OwnerIsTold
 =============================================================================

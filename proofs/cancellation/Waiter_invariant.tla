@@ -8,6 +8,7 @@ EXTENDS Waiter
 (* A thread has one part to play; only the owner may have two, to register *)
 (* and to wait.                                                            *)
 ASSUME Roles ==
+    /\ Threads = {Owner} \cup Completers \cup Registrars
     /\ Resumers \cap Cancellers = {}
     /\ Registrars \cap Completers = {}
     /\ Owner \notin Completers
@@ -104,6 +105,18 @@ UnparkedOnce ==
 OwnerIsTold ==
     /\ returned = IF pc[Owner] = "returned" THEN StateNow.kind ELSE "none"
     /\ returned # "active"
+
+WaiterInv(registering) ==
+    /\ WaiterTypes(registering)
+    /\ KindIsTheWinners
+    /\ WinnerIsPast
+    /\ AnswersAreTrue
+    /\ OneCalls
+    /\ CalledUnlessDue
+    /\ OwnerSuspends
+    /\ WinnerDecides
+    /\ UnparkedOnce
+    /\ OwnerIsTold
 
 -----------------------------------------------------------------------------
 (* Every step is one that the contract allows.                             *)
