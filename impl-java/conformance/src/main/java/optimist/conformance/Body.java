@@ -307,10 +307,16 @@ final class Body {
 
     /**
      * A call that is trusted does not come to a field of this object. One of a part that is trusted does not come to any of which
-     * the specification speaks, unless an action calls an action.
+     * the specification speaks, unless an action calls an action. Outside of actions, calls of this object itself are what they
+     * are anyway.
      */
     private void checkTrusted(MethodInsnNode call, Method target, String text) {
         boolean isOfPart = fields.isTrustedPart(target.owner().name);
+        if (!isOfPart
+                && fields.isOfThis(target.owner().name)
+                && Bytecode.action(method).isEmpty()) {
+            return;
+        }
         reach.field(target, field -> isOfPart ? fields.isBound(field) : fields.isOwn(field))
                 .ifPresent(field -> wrong(
                         call,
