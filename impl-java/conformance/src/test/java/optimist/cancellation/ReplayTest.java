@@ -75,7 +75,7 @@ class ReplayTest extends ReplayTests {
                         event -> event.answer() == null
                                 ? "under way"
                                 : event.answer().toString()));
-        assertThat(ends).containsEntry("await", "await() returns false").containsEntry("cancel", "under way");
+        assertThat(ends).containsEntry("waits", "waits() returns false").containsEntry("cancel", "under way");
         assertThat(replay.outputs()).noneMatch(output -> output.what().contains("/"));
     }
 }

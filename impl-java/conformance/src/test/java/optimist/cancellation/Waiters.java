@@ -33,7 +33,7 @@ final class Waiters {
     private static final Path SPECS = Path.of("../../specs/cancellation");
     private static final Path MEMORY = Path.of("../../specs/memory");
 
-    // ---- the classes
+    // ---- the classes: where one waits, another thread may have made it
 
     /** The segment of one that registers: says what it is told. */
     record Segment(String name) implements Slots {
@@ -58,6 +58,10 @@ final class Waiters {
         public void registerFor(String name, int slot) {
             register(Segment.of(name), slot);
         }
+
+        public boolean waits() {
+            return await(false, FOREVER) == State.RESUMED;
+        }
     }
 
     static class Handled extends HandlerWaiter {
@@ -67,6 +71,10 @@ final class Waiters {
 
         public void registerFor(String name, int slot) {
             register(Segment.of(name), slot);
+        }
+
+        public boolean waits() {
+            return await(false, FOREVER) == State.RESUMED;
         }
     }
 
@@ -158,7 +166,7 @@ final class Waiters {
                 .trust("Thread.interrupt", INTERRUPTS)
                 .threads("pc", "seen", "about")
                 .outside(OUTSIDE)
-                .call("LookAtDecision", "await")
+                .call("LookAtDecision", "waits")
                 .output("Call")
                 .output("Unpark")
                 .observe(Waiters::observed, "permit", "called", "answers", "returned");
@@ -257,7 +265,7 @@ final class Waiters {
                 throw Observer.wrong(answer, "nothing but a second registration is an error");
             }
             switch (answer.call().method()) {
-                case "await" ->
+                case "waits" ->
                     changed.put("returned", string(Boolean.TRUE.equals(answer.returned()) ? "resumed" : "cancelled"));
                 case "registerFor" -> changed.put("answers", answered(before, step.thread(), !refused));
                 default ->

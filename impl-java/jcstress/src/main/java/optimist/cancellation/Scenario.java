@@ -56,7 +56,8 @@ abstract class Scenario {
 
     final boolean await() {
         begin();
-        return waiter.await();
+        // Another thread has made it.
+        return waiter.await(false, Waiter.FOREVER) == Waiter.State.RESUMED;
     }
 
     /** Zero if nothing was, and one digit for each time that the right slot was. */

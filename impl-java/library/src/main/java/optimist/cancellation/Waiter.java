@@ -26,7 +26,8 @@ import optimist.internal.Parking;
  * <p>Whoever cancels tells the slots before it wakes the owner. But a thread that parks may wake for no reason, and then
  * returns without waiting for that (C1.3).
  *
- * <p><b>Limits.</b> It is used once. Its owner is the thread that makes it, and only that one calls {@link #await}, once.
+ * <p><b>Limits.</b> It is used once. Its owner is the thread that makes it, and only that one may call {@link #await}: once, which is
+ * not checked. A second call may park for ever.
  */
 public abstract class Waiter {
     /** What is no slots. */
@@ -136,8 +137,12 @@ public abstract class Waiter {
      * ended.
      *
      * @return whether it was resumed
+     * @throws IllegalStateException if another thread has made it
      */
     public final boolean await() {
+        if (Thread.currentThread() != owner) {
+            throw new IllegalStateException("another thread has made it, and is its owner");
+        }
         return await(false, FOREVER) == State.RESUMED;
     }
 

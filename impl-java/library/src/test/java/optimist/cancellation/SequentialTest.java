@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
@@ -146,6 +147,17 @@ class SequentialTest {
         assertThat(one.await()).isFalse();
         assertThat(woken).containsExactly(Thread.currentThread());
         assertThat(told).containsExactly(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isWaitedForByItsOwner(Variant variant) {
+        Waiter ofAnother =
+                CompletableFuture.supplyAsync(() -> variant.make(parking)).join();
+        ofAnother.resume();
+        assertThatIllegalStateException()
+                .isThrownBy(ofAnother::await)
+                .withMessage("another thread has made it, and is its owner");
     }
 
     @ParameterizedTest
