@@ -209,10 +209,15 @@ LEMMA DoesCall == ASSUME Inv, NEW t \in Threads, Call(t) PROVE Inv'
   <2> QED BY <1>6, <1>7, <1>9, <2>1, <2>2, Steady
 <1> QED BY <1>8, <1>9
 
+LEMMA SeenToDecide ==
+    ASSUME Inv, NEW t \in Threads
+    PROVE  pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided
+<1>1 seen[t] \in SeenAt(t, pc[t]) /\ SeenFits(t, pc[t], seen[t]) BY DEF Inv, SeenTypes, AllSeenFits
+<1> QED BY <1>1, SeenAtIs DEF SeenFits
+
 LEMMA DoesWait == ASSUME Inv, NEW t \in Threads, Waits(t) \/ Unpark(t) \/ Wake(t) PROVE Inv'
 <1>1 WaiterInv(Registering) BY DEF Inv
-<1>2 pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided
-  BY SeenAtIs DEF Inv, SeenTypes, AllSeenFits, SeenFits
+<1>2 pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided BY SeenToDecide
 <1>3 pc[t] \in {"Unpark", "Park", "LookAtOutcome"} => seen[t] = 0
   <2>1 pc[t] \in {"Unpark", "Park", "LookAtOutcome"} => SeenAt(t, pc[t]) = {0} BY SeenAtIs
   <2> QED BY <2>1 DEF Inv, SeenTypes
@@ -283,4 +288,74 @@ BY InvGoals, Invariant, PTL
 
 THEOREM Spec => []NoPermitUnlessUnparked
 BY InvGoals, Invariant, PTL
+
+-----------------------------------------------------------------------------
+LEMMA RegistrarAllowed ==
+    ASSUME Inv, Inv', NEW t \in Registrars, Registers(t, Registering), LookAtState(t) \/ PutHandler(t)
+    PROVE  Abstract!Next
+<1>1 /\ WaiterInv(Registering) /\ WaiterInv(Registering)' /\ t \in Threads /\ t \notin Completers
+     /\ Sound /\ State(t) = StateNow /\ StateNow \in States /\ answers[t] = "none"
+  BY RoleFacts, Here, Reads DEF Inv, Registers
+<1>2 CASE /\ PutHandler(t) /\ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t]) /\ registered' = t
+          /\ answers' = answers \/ answers' = [answers EXCEPT ![t] = "yes"]
+          /\ UNCHANGED <<winner, called, unparked, returned>>
+  <2>1 StateNow = seen[t] /\ StateNow' = [StateNow EXCEPT !.holds = t] /\ WordNow' = WordNow
+    BY <1>1, <1>2, StateExchanged
+  <2>2 StateNow'.kind = StateNow.kind /\ DecisionNow' = DecisionNow BY <1>1, <2>1 DEF States, DecisionNow
+  <2>3 pc[t] = "PutHandler" BY <1>2 DEF PutHandler
+  <2>4 seen[t].holds = Nobody BY <1>1, <2>3 DEF Inv, AllSeenFits, SeenFits
+  <2>5 registered = Nobody BY <2>1, <2>4 DEF Inv, HandlerIsTheRegistered
+  <2> QED BY <1>1, <1>2, <2>2, <2>5, AllowedHere, RegisteringIs
+<1>3 CASE /\ UNCHANGED <<memoryVars, winner, registered, called, unparked, returned>>
+          /\ answers' = answers \/ \E a \in {"yes", "no"} : answers' = [answers EXCEPT ![t] = a]
+  <2>1 StateNow' = StateNow /\ DecisionNow' = DecisionNow BY <1>1, <1>3, Kept DEF DecisionNow
+  <2> QED BY <1>1, <1>3, <2>1, AllowedHere, RegisteringIs
+<1>4 LookAtState(t) => <1>3!1
+  BY <1>1 DEF LookAtState, LooksAtStateAnd, Loads, Returns, AnswersAndGoesOn, historyVars
+<1>5 PutHandler(t) => <1>2!1 \/ <1>3!1 BY DEF PutHandler, Misses, Fence, Steps, AnswersAndGoesOn, historyVars
+<1> QED BY <1>2, <1>3, <1>4, <1>5
+
+LEMMA StepAllowed ==
+    ASSUME Inv, Inv', NEW t \in Threads, Runs(t) \/ Wake(t)
+    PROVE  Abstract!Next
+<1>1 WaiterInv(Registering) /\ WaiterInv(Registering)' /\ RegisteringFits(Registering) BY RegisteringIs DEF Inv
+<1>2 CASE PutHandler(t)
+  <2>1 t \in Registrars /\ pc[t] \in Registering BY <1>2, WhoIsWhere, RegisteringIs DEF PutHandler
+  <2> QED BY <1>2, <2>1, RegistrarAllowed DEF Registers
+<1>3 CASE LookAtState(t)
+  <2>1 CASE t \in Completers
+    <3>1 pc[t] \in {"new", "LookAtState"} /\ (IF IsFinal(State(t)) THEN Returns(t, "no") ELSE Loads(t, State(t), "Complete"))
+      BY <1>3, <2>1, RoleFacts DEF LookAtState, Begins, LooksAtStateAnd
+    <3> QED BY <1>1, <2>1, <3>1, CompleterAllowed
+  <2>2 CASE t \notin Completers
+    <3>1 t \in Registrars /\ pc[t] \in Registering BY <1>3, <2>2, WhoIsWhere, RegisteringIs DEF LookAtState, Begins
+    <3> QED BY <1>3, <3>1, RegistrarAllowed DEF Registers
+  <2> QED BY <2>1, <2>2
+<1>4 CASE Complete(t)
+  <2>1 t \in Completers /\ pc[t] = "Complete" /\ CompletesAnd(t, "Call") BY <1>4, WhoIsWhere DEF Complete
+  <2>2 seen[t].kind = "active" BY <2>1 DEF Inv, AllSeenFits, SeenFits
+  <2> QED BY <1>1, <2>1, <2>2, CompleterAllowed
+<1>5 CASE Call(t)
+  <2>1 pc[t] = "Call" /\ pc[t] \in Calling BY <1>5, LabelsApart DEF Call
+  <2>2 t \in Registrars \/ t \in Completers BY <2>1, WhoIsWhere
+  <2>3 t \in Registrars => t = registered /\ pc[t] \in Registering BY <2>1, RegisteringIs DEF Inv, RegisteredIsPast
+  <2>4 t \in Completers => seen[t].holds = registered BY <2>1 DEF Inv, AllSeenFits, SeenFits
+  <2>5 CallsWith(t, registered, Index[registered]) BY <1>5, <2>2, <2>3, <2>4 DEF Call
+  <2> QED BY <1>1, <2>1, <2>2, <2>3, <2>5, CallAllowed
+<1>6 CASE Waits(t) \/ Unpark(t) \/ Wake(t)
+  <2>1 pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided BY SeenToDecide
+  <2> QED BY <1>1, <1>6, <2>1, WaitAllowed
+<1> QED BY <1>2, <1>3, <1>4, <1>5, <1>6 DEF Runs
+
+(* It refines the contract.                                                *)
+THEOREM Spec => Refines
+<1>1 Init => Abstract!Init BY AllowedAtFirst DEF Init
+<1>2 Inv /\ Inv' /\ [Next]_vars => [Abstract!Next]_(Abstract!waitingVars)
+  <2> SUFFICES ASSUME Inv, Inv', [Next]_vars PROVE [Abstract!Next]_(Abstract!waitingVars) OBVIOUS
+  <2>1 CASE UNCHANGED vars
+    BY <2>1 DEF vars, memoryVars, historyVars, Abstract!waitingVars, Outcome
+  <2>2 ASSUME NEW t \in Threads, Runs(t) \/ Wake(t) PROVE Abstract!Next
+    BY <2>2, StepAllowed
+  <2> QED BY <2>1, <2>2 DEF Next
+<1> QED BY <1>1, <1>2, Invariant, PTL DEF Spec, Refines, Abstract!Spec
 =============================================================================

@@ -350,10 +350,15 @@ LEMMA DoesCall == ASSUME Inv, NEW t \in Threads, Call(t) PROVE Inv'
   <2> QED BY <1>6, <1>7, <2>1, <2>2, <2>3, SteadyElsewhere
 <1> QED BY <1>8, <1>9
 
+LEMMA SeenToDecide ==
+    ASSUME Inv, NEW t \in Threads
+    PROVE  pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided
+<1>1 seen[t] \in SeenAt(t, pc[t]) /\ SeenFits(t, pc[t], seen[t]) BY DEF Inv, SeenTypes, AllSeenFits
+<1> QED BY <1>1, SeenAtIs DEF SeenFits
+
 LEMMA DoesWait == ASSUME Inv, NEW t \in Threads, Waits(t) \/ Unpark(t) \/ Wake(t) PROVE Inv'
 <1>1 WaiterInv(Registering) BY DEF Inv
-<1>2 pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided
-  BY SeenAtIs DEF Inv, SeenTypes, AllSeenFits, SeenFits
+<1>2 pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided BY SeenToDecide
 <1>3 pc[t] \in {"Unpark", "Park", "LookAtOutcome"} => seen[t] = 0
   <2>1 pc[t] \in {"Unpark", "Park", "LookAtOutcome"} => SeenAt(t, pc[t]) = {0} BY SeenAtIs
   <2> QED BY <2>1 DEF Inv, SeenTypes
@@ -476,4 +481,90 @@ THEOREM Spec => DecisionIsKept
   <2> QED BY <2>10
 <1>2 Spec => [][OnlyWhoDecides]_vars BY <1>1, Invariant, PTL DEF Spec
 <1> QED BY <1>2 DEF DecisionIsKept, DecisionNow, WordNow
+
+-----------------------------------------------------------------------------
+LEMMA RegistrarAllowed ==
+    ASSUME Inv, Inv', NEW t \in Registrars, Registers(t, Registering),
+           LookAtIndex(t) \/ PutIndex(t) \/ LookAtState(t) \/ PutSegment(t)
+    PROVE  Abstract!Next
+<1>1 /\ WaiterInv(Registering) /\ WaiterInv(Registering)' /\ t \in Threads /\ t \notin Completers
+     /\ Sound /\ State(t) = StateNow /\ StateNow \in States /\ answers[t] = "none"
+  BY RoleFacts, Here, Reads DEF Inv, Registers
+<1>2 CASE PutIndex(t) /\ Exchanges(t, "decision", WithIndex(t)) /\ registered' = t
+          /\ UNCHANGED <<winner, called, answers, unparked, returned>>
+  <2>1 pc[t] = "PutIndex" BY <1>2 DEF PutIndex
+  <2>2 seen[t] \in AnyWords /\ IndexIn(seen[t]) = NoIndex BY <1>1, <2>1, SeenAtIs DEF Inv, SeenTypes, AllSeenFits, SeenFits
+  <2>3 WordNow = seen[t] /\ StateNow' = StateNow /\ WordNow' = Pack(Decision(seen[t]), Index[t])
+    BY <1>1, <1>2, WordExchanged DEF WithIndex
+  <2>4 DecisionNow' = DecisionNow BY <2>2, <2>3, WordFacts, PackFacts, IndexFacts DEF DecisionNow
+  <2>5 registered = Nobody
+    <3>1 registered \in Registrars => Index[registered] # NoIndex BY IndexFacts
+    <3> QED BY <1>1, <2>2, <2>3, <3>1, Here DEF Inv, IndexIsTheRegistered
+  <2> QED BY <1>1, <1>2, <2>3, <2>4, <2>5, AllowedHere, RegisteringIs
+<1>3 CASE PutSegment(t) /\ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t]) /\ AnswersAndGoesOn(t, "yes")
+          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+  <2>1 StateNow = seen[t] /\ StateNow' = [StateNow EXCEPT !.holds = t] /\ WordNow' = WordNow
+    BY <1>1, <1>3, StateExchanged
+  <2>2 StateNow'.kind = StateNow.kind /\ DecisionNow' = DecisionNow BY <1>1, <2>1 DEF States, DecisionNow
+  <2>3 answers' = [answers EXCEPT ![t] = "yes"] BY <1>3 DEF AnswersAndGoesOn
+  <2> QED BY <1>1, <1>3, <2>2, <2>3, AllowedHere, RegisteringIs
+<1>4 CASE /\ UNCHANGED <<memoryVars, winner, registered, called, unparked, returned>>
+          /\ answers' = answers \/ \E a \in {"yes", "no"} : answers' = [answers EXCEPT ![t] = a]
+  <2>1 StateNow' = StateNow /\ DecisionNow' = DecisionNow BY <1>1, <1>4, Kept DEF DecisionNow
+  <2> QED BY <1>1, <1>4, <2>1, AllowedHere, RegisteringIs
+<1>5 LookAtIndex(t) => <1>4!1 BY DEF LookAtIndex, Loads, Returns, AnswersAndGoesOn, historyVars
+<1>6 LookAtState(t) => <1>4!1
+  BY <1>1 DEF LookAtState, LooksAtStateAnd, Loads, Returns, Steps, AnswersAndGoesOn, historyVars, States
+<1>7 PutIndex(t) => <1>2!1 \/ <1>4!1 BY DEF PutIndex, Misses, Fence, Steps, historyVars
+<1>8 PutSegment(t) => <1>3!1 \/ <1>4!1 BY DEF PutSegment, Misses, Fence, Steps, historyVars
+<1> QED BY <1>2, <1>3, <1>4, <1>5, <1>6, <1>7, <1>8
+
+LEMMA StepAllowed ==
+    ASSUME Inv, Inv', NEW t \in Threads, Runs(t) \/ Wake(t) \/ Drains(t)
+    PROVE  Abstract!Next
+<1>1 WaiterInv(Registering) /\ WaiterInv(Registering)' /\ RegisteringFits(Registering) BY RegisteringIs DEF Inv
+<1>2 CASE LookAtIndex(t) \/ PutIndex(t) \/ PutSegment(t)
+  <2>1 t \in Registrars /\ pc[t] \in Registering
+    BY <1>2, WhoIsWhere, RegisteringIs DEF LookAtIndex, PutIndex, PutSegment, Begins
+  <2> QED BY <1>2, <2>1, RegistrarAllowed DEF Registers
+<1>3 CASE LookAtState(t)
+  <2>1 CASE t \in Completers
+    <3>1 pc[t] \in {"new", "LookAtState"} /\ (IF IsFinal(State(t)) THEN Returns(t, "no") ELSE Loads(t, State(t), "Complete"))
+      BY <1>3, <2>1, RoleFacts DEF LookAtState, Begins, LooksAtStateAnd
+    <3> QED BY <1>1, <2>1, <3>1, CompleterAllowed
+  <2>2 CASE t \notin Completers
+    <3>1 t \in Registrars /\ pc[t] \in Registering BY <1>3, <2>2, WhoIsWhere, RegisteringIs DEF LookAtState, Begins
+    <3> QED BY <1>3, <3>1, RegistrarAllowed DEF Registers
+  <2> QED BY <2>1, <2>2
+<1>4 CASE Complete(t)
+  <2>1 t \in Completers /\ pc[t] = "Complete" /\ CompletesAnd(t, "LoadIndex") BY <1>4, WhoIsWhere DEF Complete
+  <2>2 seen[t].kind = "active" BY <2>1 DEF Inv, AllSeenFits, SeenFits
+  <2> QED BY <1>1, <2>1, <2>2, CompleterAllowed
+<1>5 CASE LoadIndex(t)
+  <2>1 UNCHANGED memoryVars /\ UNCHANGED <<winner, registered, called, answers, unparked, returned>>
+    BY <1>5 DEF LoadIndex, Loads, historyVars
+  <2> QED BY <1>1, <2>1, Here, Kept, NothingSeen
+<1>6 CASE Call(t)
+  <2>1 pc[t] = "Call" /\ pc[t] \in Calling BY <1>6, LabelsApart DEF Call
+  <2>2 t \in Registrars \/ t \in Completers BY <2>1, WhoIsWhere
+  <2>3 t \in Registrars => t = registered /\ pc[t] \in Registering BY <2>1, RegisteringIs DEF Inv, RegisteredIsPast
+  <2>4 seen[t].holds = registered /\ seen[t].index = Index[registered] BY <2>1 DEF Inv, AllSeenFits, SeenFits
+  <2>5 CallsWith(t, registered, Index[registered]) BY <1>6, <2>4 DEF Call
+  <2> QED BY <1>1, <2>1, <2>2, <2>3, <2>5, CallAllowed
+<1>7 CASE Waits(t) \/ Unpark(t) \/ Wake(t)
+  <2>1 pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided BY SeenToDecide
+  <2> QED BY <1>1, <1>7, <2>1, WaitAllowed
+<1> QED BY <1>2, <1>3, <1>4, <1>5, <1>6, <1>7, NothingDrains DEF Runs
+
+(* It refines the contract.                                                *)
+THEOREM Spec => Refines
+<1>1 Init => Abstract!Init BY AllowedAtFirst DEF Init
+<1>2 Inv /\ Inv' /\ [Next]_vars => [Abstract!Next]_(Abstract!waitingVars)
+  <2> SUFFICES ASSUME Inv, Inv', [Next]_vars PROVE [Abstract!Next]_(Abstract!waitingVars) OBVIOUS
+  <2>1 CASE UNCHANGED vars
+    BY <2>1 DEF vars, memoryVars, historyVars, Abstract!waitingVars, Outcome
+  <2>2 ASSUME NEW t \in Threads, Runs(t) \/ Wake(t) \/ Drains(t) PROVE Abstract!Next
+    BY <2>2, StepAllowed
+  <2> QED BY <2>1, <2>2 DEF Next
+<1> QED BY <1>1, <1>2, Invariant, PTL DEF Spec, Refines, Abstract!Spec
 =============================================================================

@@ -906,4 +906,258 @@ LEMMA WaiterBegins ==
 <1>11 OwnerSuspends /\ WinnerDecides /\ UnparkedOnce /\ OwnerIsTold
   BY <1>3, <1>5, <1>7, RoleFacts, DecisionFacts DEF OwnerSuspends, WinnerDecides, UnparkedOnce, OwnerIsTold
 <1> QED BY <1>1, <1>3, <1>5, <1>6, <1>8, <1>9, <1>10, <1>11 DEF WaiterInv
+
+-----------------------------------------------------------------------------
+(* Every step is one that the contract allows.                             *)
+
+(* What the owner is, to the contract. *)
+OwnerAt(r, d, u) ==
+    CASE r # "none" -> r
+      [] d = Undecided -> "running"
+      [] d = Resumed   -> "not suspended"
+      [] u > 0 -> "woken"
+      [] OTHER    -> "suspended"
+
+LEMMA ContractIs ==
+    /\ Abstract!Nobody = Nobody
+    /\ Abstract!Callers = Completers \cup Registrars
+    /\ Abstract!Returned = {"resumed", "cancelled"}
+BY DEF Abstract!Nobody, Nobody, Abstract!Callers, Completers, Abstract!Returned
+
+LEMMA OwnerGoesOn ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)',
+           \/ UNCHANGED <<returned, unparked>> /\ DecisionNow' = DecisionNow
+           \/ UNCHANGED <<returned, unparked>> /\ DecisionNow = Undecided /\ DecisionNow' = Suspended
+           \/ UNCHANGED <<returned, unparked>> /\ DecisionNow = Undecided /\ DecisionNow' = Resumed /\ StateNow.kind # "active"
+           \/ UNCHANGED returned /\ DecisionNow' = DecisionNow /\ unparked' = unparked + 1 /\ StateNow.kind # "active"
+           \/ UNCHANGED unparked /\ DecisionNow' = DecisionNow /\ pc[Owner] = "LookAtOutcome" /\ returned' = StateNow.kind /\ StateNow.kind # "active"
+    PROVE  LET o == OwnerAt(returned, DecisionNow, unparked)
+               p == OwnerAt(returned', DecisionNow', unparked')
+           IN  \/ p = o
+               \/ o = "running" /\ p = "suspended"
+               \/ o = "running" /\ p = "not suspended" /\ Outcome # "none"
+               \/ o = "suspended" /\ p = "woken" /\ Outcome # "none"
+               \/ o \in {"suspended", "woken", "not suspended"} /\ p \in {"resumed", "cancelled"} /\ p = Outcome
+<1>1 DecisionNow \in Decisions /\ StateNow.kind \in {"active", "resumed", "cancelled"} BY Here DEF States
+<1>2 Outcome = IF StateNow.kind = "active" THEN "none" ELSE StateNow.kind BY DEF Outcome, StateNow
+<1>3 returned = IF pc[Owner] = "returned" THEN StateNow.kind ELSE "none" BY DEF WaiterInv, OwnerIsTold
+<1>4 DecisionNow = Undecided => returned = "none" /\ unparked = 0
+  BY <1>3, DecisionFacts DEF WaiterInv, OwnerSuspends, UnparkedOnce
+<1>5 unparked \in {0, 1} /\ unparked' \in {0, 1} /\ (DecisionNow # Suspended => unparked = 0) /\ (DecisionNow' # Suspended => unparked' = 0)
+  BY DEF WaiterInv, UnparkedOnce
+<1>6 CASE UNCHANGED <<returned, unparked>> /\ DecisionNow' = DecisionNow BY <1>6
+<1>7 CASE UNCHANGED <<returned, unparked>> /\ DecisionNow = Undecided /\ DecisionNow' = Suspended
+  BY <1>4, <1>7, DecisionFacts DEF OwnerAt
+<1>8 CASE UNCHANGED <<returned, unparked>> /\ DecisionNow = Undecided /\ DecisionNow' = Resumed /\ StateNow.kind # "active"
+  BY <1>1, <1>2, <1>4, <1>8, DecisionFacts DEF OwnerAt
+<1>9 CASE UNCHANGED returned /\ DecisionNow' = DecisionNow /\ unparked' = unparked + 1 /\ StateNow.kind # "active"
+  <2>1 unparked = 0 /\ unparked' = 1 BY <1>5, <1>9
+  <2>2 DecisionNow = Suspended BY <1>5, <1>9, <2>1
+  <2>3 CASE returned = "none" BY <1>1, <1>2, <1>9, <2>1, <2>2, <2>3, DecisionFacts DEF OwnerAt
+  <2>4 CASE returned # "none" BY <1>9, <2>4 DEF OwnerAt
+  <2> QED BY <2>3, <2>4
+<1>10 CASE UNCHANGED unparked /\ DecisionNow' = DecisionNow /\ pc[Owner] = "LookAtOutcome" /\ returned' = StateNow.kind /\ StateNow.kind # "active"
+  <2>1 returned = "none" /\ DecisionNow # Undecided BY <1>3, <1>10 DEF WaiterInv, OwnerSuspends
+  <2>2 OwnerAt(returned, DecisionNow, unparked) \in {"suspended", "woken", "not suspended"} BY <1>1, <2>1 DEF OwnerAt, Decisions
+  <2>3 OwnerAt(returned', DecisionNow', unparked') = StateNow.kind
+    <3>1 returned' # "none" BY <1>1, <1>10
+    <3> QED BY <1>10, <3>1 DEF OwnerAt
+  <2> QED BY <1>1, <1>2, <1>10, <2>2, <2>3
+<1> QED BY <1>6, <1>7, <1>8, <1>9, <1>10
+
+LEMMA Allowed ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', NEW t \in Threads,
+           \/ answers' = answers
+           \/ t \in Completers \cup Registrars /\ answers[t] = "none" /\ \E a \in {"yes", "no"} : answers' = [answers EXCEPT ![t] = a],
+           \/ registered' = registered
+           \/ registered = Nobody /\ registered' = t /\ t \in Registrars /\ answers[t] = "none",
+           \/ called' = called
+           \/ called = <<>> /\ called' = <<<<registered, Index[registered]>>>> /\ StateNow.kind = "cancelled" /\ registered # Nobody,
+           \/ winner' = winner /\ StateNow'.kind = StateNow.kind
+           \/ winner' = t /\ t \in Completers /\ answers[t] = "none" /\ StateNow.kind = "active",
+           LET o == OwnerAt(returned, DecisionNow, unparked)
+               p == OwnerAt(returned', DecisionNow', unparked')
+           IN  \/ p = o
+               \/ o = "running" /\ p = "suspended"
+               \/ o = "running" /\ p = "not suspended" /\ Outcome # "none"
+               \/ o = "suspended" /\ p = "woken" /\ Outcome # "none"
+               \/ o \in {"suspended", "woken", "not suspended"} /\ p \in {"resumed", "cancelled"} /\ p = Outcome
+    PROVE  Abstract!Next
+<1>1 /\ Outcome = IF StateNow.kind = "active" THEN "none" ELSE StateNow.kind
+     /\ Outcome' = IF StateNow'.kind = "active" THEN "none" ELSE StateNow'.kind
+  BY DEF Outcome, StateNow
+<1>2 StateNow'.kind = IF winner' = Nobody THEN "active" ELSE Kind(winner') BY DEF WaiterInv, KindIsTheWinners, Kind
+<1>3 Abstract!Completes \/ UNCHANGED <<Outcome, winner>>
+  <2>1 CASE winner' = winner /\ StateNow'.kind = StateNow.kind BY <1>1, <2>1
+  <2>2 CASE winner' = t /\ t \in Completers /\ answers[t] = "none" /\ StateNow.kind = "active"
+    <3>1 StateNow'.kind = Kind(t) BY <1>2, <2>2, RoleFacts
+    <3> QED BY <1>1, <2>2, <3>1, RoleFacts DEF Abstract!Completes
+  <2> QED BY <2>1, <2>2
+<1>4 Abstract!Registers \/ UNCHANGED registered BY ContractIs DEF Abstract!Registers
+<1>5 Abstract!Calls \/ UNCHANGED called BY <1>1, ContractIs DEF Abstract!Calls
+<1>6 Abstract!NothingIsOwed
+  <2> SUFFICES ASSUME Outcome' = "cancelled", winner' # Nobody, answers'[winner'] # "none", registered' # Nobody,
+                      answers'[registered'] # "none"
+               PROVE  called' # <<>>
+    BY ContractIs DEF Abstract!NothingIsOwed, Abstract!HasReturned
+  <2>1 StateNow'.kind = "cancelled" /\ IsRegistered' BY <1>1 DEF IsRegistered
+  <2>2 winner' \in Completers BY DEF WaiterInv, WaiterTypes
+  <2>3 pc'[winner'] = "returned" BY <2>2 DEF WaiterInv, WaiterTypes
+  <2>4 ~HasWon(Calling)' BY <2>3, LabelsApart DEF HasWon
+  <2> QED BY <2>1, <2>4 DEF WaiterInv, CalledUnlessDue
+<1>7 Abstract!Answers \/ UNCHANGED answers
+  <2> SUFFICES ASSUME t \in Completers \cup Registrars, answers[t] = "none", NEW a \in {"yes", "no"}, answers' = [answers EXCEPT ![t] = a]
+               PROVE  Abstract!Answers
+    OBVIOUS
+  <2>1 answers'[t] = a BY Here
+  <2>2 t \in Completers => winner' # Nobody /\ (a = "yes" <=> t = winner') BY <2>1 DEF WaiterInv, AnswersAreTrue
+  <2>3 t \in Registrars => registered' # Nobody /\ (a = "yes" <=> t = registered') BY <2>1 DEF WaiterInv, AnswersAreTrue
+  <2>4 winner' \in Completers \cup {Nobody} /\ registered' \in Registrars \cup {Nobody} BY DEF WaiterInv, WaiterTypes
+  <2>5 a = IF t \in {winner', registered'} THEN "yes" ELSE "no" BY <2>2, <2>3, <2>4, RoleFacts
+  <2>6 t \in Completers => Outcome' # "none" BY <1>1, <1>2, <2>2, <2>4, RoleFacts
+  <2>7 IF t \in Registrars THEN registered' # Abstract!Nobody ELSE Outcome' # "none" BY <2>3, <2>6, ContractIs
+  <2>8 t \in Abstract!Callers BY ContractIs
+  <2> QED BY <1>6, <2>5, <2>7, <2>8 DEF Abstract!Answers
+<1>8 Abstract!OwnerGoesOn \/ UNCHANGED OwnerAt(returned, DecisionNow, unparked)
+  BY ContractIs DEF Abstract!OwnerGoesOn, OwnerAt, DecisionNow, WordNow
+<1> QED BY <1>3, <1>4, <1>5, <1>7, <1>8 DEF Abstract!Next, OwnerAt, DecisionNow, WordNow
+
+LEMMA AllowedHere ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', NEW t \in Threads,
+           \/ answers' = answers
+           \/ t \in Completers \cup Registrars /\ answers[t] = "none" /\ \E a \in {"yes", "no"} : answers' = [answers EXCEPT ![t] = a],
+           \/ registered' = registered
+           \/ registered = Nobody /\ registered' = t /\ t \in Registrars /\ answers[t] = "none",
+           \/ called' = called
+           \/ called = <<>> /\ called' = <<<<registered, Index[registered]>>>> /\ StateNow.kind = "cancelled" /\ registered # Nobody,
+           \/ winner' = winner /\ StateNow'.kind = StateNow.kind
+           \/ winner' = t /\ t \in Completers /\ answers[t] = "none" /\ StateNow.kind = "active",
+           UNCHANGED <<returned, unparked>>, DecisionNow' = DecisionNow
+    PROVE  Abstract!Next
+<1>1 OwnerAt(returned', DecisionNow', unparked') = OwnerAt(returned, DecisionNow, unparked) OBVIOUS
+<1> QED BY <1>1, Allowed
+
+(* A step that the contract knows nothing of. *)
+LEMMA NothingSeen ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', NEW t \in Threads,
+           UNCHANGED <<winner, registered, called, answers, unparked, returned>>,
+           StateNow' = StateNow, WordNow' = WordNow
+    PROVE  Abstract!Next
+<1>1 DecisionNow' = DecisionNow BY DEF DecisionNow
+<1> QED BY <1>1, AllowedHere
+
+LEMMA WaitAllowed ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', NEW t \in Threads,
+           pc[t] = "Decide" => seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided,
+           Waits(t) \/ Unpark(t) \/ Wake(t)
+    PROVE  Abstract!Next
+<1>1 Sound /\ State(t) = StateNow BY Here, Reads
+<1>2 CASE LookAtDecision(t) \/ Park(t) \/ Wake(t)
+  <2>1 UNCHANGED memoryVars /\ UNCHANGED <<winner, registered, called, answers, unparked, returned>>
+    BY <1>2 DEF LookAtDecision, Loads, Steps, Park, Wake, historyVars
+  <2> QED BY <1>1, <2>1, Kept, NothingSeen
+<1>3 CASE Decide(t)
+  <2>1 pc[t] = "Decide" /\ (t = Owner \/ t \in Completers) /\ seen[t] \in AnyWords /\ Decision(seen[t]) = Undecided
+    BY <1>3, WhoWaits DEF Decide
+  <2>2 IndexIn(seen[t]) \in 0 .. NoIndex BY <2>1, WordFacts
+  <2>3 CASE t = Owner /\ Exchanges(t, "decision", Pack(Suspended, IndexIn(seen[t]))) /\ Steps(t, "Park")
+    <3>1 WordNow = seen[t] /\ StateNow' = StateNow /\ WordNow' = Pack(Suspended, IndexIn(seen[t])) BY <1>1, <2>3, WordExchanged
+    <3>2 DecisionNow = Undecided /\ DecisionNow' = Suspended BY <2>1, <2>2, <3>1, PackFacts DEF Decisions, DecisionNow
+    <3>3 UNCHANGED <<winner, registered, called, answers, unparked, returned>> BY <2>3 DEF Steps, historyVars
+    <3> QED BY <3>1, <3>2, <3>3, OwnerGoesOn, Allowed
+  <2>4 CASE /\ t # Owner /\ Exchanges(t, "decision", Pack(Resumed, IndexIn(seen[t]))) /\ AnswersAndGoesOn(t, "yes")
+            /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+    <3>1 WordNow = seen[t] /\ StateNow' = StateNow /\ WordNow' = Pack(Resumed, IndexIn(seen[t])) BY <1>1, <2>4, WordExchanged
+    <3>2 DecisionNow = Undecided /\ DecisionNow' = Resumed BY <2>1, <2>2, <3>1, PackFacts DEF Decisions, DecisionNow
+    <3>3 t \in Completers /\ answers[t] = "none" /\ answers' = [answers EXCEPT ![t] = "yes"]
+      BY <2>1, <2>4, Here DEF AnswersAndGoesOn
+    <3>4 StateNow.kind # "active"
+      BY <2>1, <3>3, RoleFacts, LabelsApart DEF WaiterInv, WinnerIsPast, KindIsTheWinners
+    <3> QED BY <2>4, <3>1, <3>2, <3>3, <3>4, OwnerGoesOn, Allowed
+  <2>5 CASE Misses(t, "decision") /\ Steps(t, "LookAtDecision")
+    <3>1 UNCHANGED memoryVars /\ UNCHANGED <<winner, registered, called, answers, unparked, returned>>
+      BY <2>5 DEF Misses, Fence, Steps, historyVars
+    <3> QED BY <1>1, <3>1, Kept, NothingSeen
+  <2> QED BY <1>3, <2>3, <2>4, <2>5 DEF Decide
+<1>4 CASE Unpark(t)
+  <2>1 t \in Completers /\ pc[t] = "Unpark" BY <1>4, WhoWaits DEF Unpark
+  <2>2 answers[t] = "none" /\ StateNow.kind # "active"
+    BY <2>1, Here, RoleFacts, LabelsApart DEF WaiterInv, WinnerIsPast, KindIsTheWinners
+  <2>3 /\ UNCHANGED <<memoryVars, winner, registered, called, returned>>
+       /\ unparked' = unparked + 1 /\ answers' = [answers EXCEPT ![t] = "yes"]
+    BY <1>4 DEF Unpark
+  <2>4 StateNow' = StateNow /\ DecisionNow' = DecisionNow BY <1>1, <2>3, Kept DEF DecisionNow
+  <2> QED BY <2>1, <2>2, <2>3, <2>4, OwnerGoesOn, Allowed
+<1>5 CASE LookAtOutcome(t)
+  <2>1 UNCHANGED <<memoryVars, winner, registered, called, answers, unparked>> /\ t = Owner /\ pc[Owner] = "LookAtOutcome"
+    BY <1>5, WhoWaits DEF LookAtOutcome
+  <2>2 StateNow' = StateNow /\ WordNow' = WordNow /\ DecisionNow' = DecisionNow BY <1>1, <2>1, Kept DEF DecisionNow
+  <2>3 returned' = returned \/ (returned' = StateNow.kind /\ StateNow.kind # "active")
+    BY <1>1, <1>5 DEF LookAtOutcome, IsFinal
+  <2>4 CASE returned' = returned BY <2>1, <2>2, <2>4, NothingSeen
+  <2>5 CASE returned' = StateNow.kind /\ StateNow.kind # "active"
+    BY <2>1, <2>2, <2>5, OwnerGoesOn, Allowed
+  <2> QED BY <2>3, <2>4, <2>5
+<1> QED BY <1>2, <1>3, <1>4, <1>5 DEF Waits
+
+LEMMA CompleterAllowed ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', NEW t \in Completers,
+           \/ /\ pc[t] \in {"new", "LookAtState"}
+              /\ IF IsFinal(State(t)) THEN Returns(t, "no") ELSE Loads(t, State(t), "Complete")
+           \/ pc[t] = "Complete" /\ seen[t].kind = "active" /\ \E call : CompletesAnd(t, call)
+    PROVE  Abstract!Next
+<1>1 t \in Threads /\ Sound BY Here, RoleFacts
+<1>2 pc[t] # "returned" => answers[t] = "none" BY Here
+<1>3 CASE /\ pc[t] \in {"new", "LookAtState"}
+          /\ IF IsFinal(State(t)) THEN Returns(t, "no") ELSE Loads(t, State(t), "Complete")
+  <2>1 UNCHANGED <<memoryVars, winner, registered, called, unparked, returned>>
+       /\ (answers' = answers \/ answers' = [answers EXCEPT ![t] = "no"])
+    BY <1>3 DEF Returns, Loads, AnswersAndGoesOn, historyVars
+  <2>2 StateNow' = StateNow /\ DecisionNow' = DecisionNow BY <1>1, <2>1, Kept DEF DecisionNow
+  <2> QED BY <1>1, <1>2, <1>3, <2>1, <2>2, AllowedHere
+<1>4 CASE pc[t] = "Complete" /\ seen[t].kind = "active" /\ \E call : CompletesAnd(t, call)
+  <2>1 CASE Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)]) /\ winner' = t
+            /\ UNCHANGED <<registered, called, answers, unparked, returned>>
+    <3>1 StateNow = seen[t] /\ WordNow' = WordNow BY <1>1, <2>1, StateExchanged
+    <3>2 DecisionNow' = DecisionNow BY <3>1 DEF DecisionNow
+    <3> QED BY <1>1, <1>2, <1>4, <2>1, <3>1, <3>2, AllowedHere
+  <2>2 CASE Misses(t, "state") /\ Steps(t, "LookAtState")
+    <3>1 UNCHANGED memoryVars /\ UNCHANGED <<winner, registered, called, answers, unparked, returned>>
+      BY <2>2 DEF Misses, Fence, Steps, historyVars
+    <3> QED BY <1>1, <3>1, Kept, NothingSeen
+  <2> QED BY <1>4, <2>1, <2>2 DEF CompletesAnd
+<1> QED BY <1>3, <1>4
+
+LEMMA CallAllowed ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', NEW t \in Threads, pc[t] \in Calling,
+           t \in Registrars => t = registered /\ pc[t] \in R, t \in Registrars \/ t \in Completers,
+           CallsWith(t, registered, Index[registered])
+    PROVE  Abstract!Next
+<1>1 /\ UNCHANGED <<memoryVars, winner, registered, unparked, returned>>
+     /\ called' = Append(called, <<registered, Index[registered]>>)
+     /\ (t \in Registrars => answers' = [answers EXCEPT ![t] = "yes"]) /\ (t \notin Registrars => answers' = answers)
+  BY DEF CallsWith, AnswersAndGoesOn
+<1>2 StateNow' = StateNow /\ DecisionNow' = DecisionNow BY <1>1, Here, Kept DEF DecisionNow
+<1>3 t \in Registrars => answers[t] = "none" BY Here
+<1>4 called = <<>>
+  <2>1 CASE t \in Registrars BY <1>3, <2>1 DEF WaiterInv, CalledUnlessDue, IsRegistered
+  <2>2 CASE t \in Completers
+    <3>1 HasWon(Calling) BY <2>2, RoleFacts, LabelsApart DEF HasWon, WaiterInv, WinnerIsPast
+    <3> QED BY <3>1 DEF WaiterInv, CalledUnlessDue
+  <2> QED BY <2>1, <2>2
+<1>5 StateNow.kind = "cancelled" /\ registered # Nobody
+  <2>1 CASE t \in Registrars BY <2>1, RoleFacts DEF WaiterInv, OneCalls
+  <2>2 CASE t \in Completers
+    BY <2>2, RoleFacts, LabelsApart DEF WaiterInv, OneCalls, WinnerIsPast, KindIsTheWinners, IsRegistered
+  <2> QED BY <2>1, <2>2
+<1>6 called' = <<<<registered, Index[registered]>>>> BY <1>1, <1>4, AppendToNothing
+<1> QED BY <1>1, <1>2, <1>3, <1>4, <1>5, <1>6, AllowedHere
+
+LEMMA AllowedAtFirst == WaiterInit => Abstract!Init
+<1> SUFFICES ASSUME WaiterInit PROVE Abstract!Init OBVIOUS
+<1>1 NoIndex \in 0 .. NoIndex /\ Undecided \in Decisions BY Bits DEF NoIndex, Decisions
+<1>2 memory.state[0] = [kind |-> "active", holds |-> Nobody] /\ memory.decision[0] = Pack(Undecided, NoIndex) BY DEF WaiterInit
+<1>3 Decision(memory.decision[0]) = Undecided BY <1>1, <1>2, PackFacts
+<1>4 Outcome = "none" BY <1>2 DEF Outcome
+<1> QED BY <1>3, <1>4, ContractIs DEF Abstract!Init, WaiterInit
 =============================================================================
