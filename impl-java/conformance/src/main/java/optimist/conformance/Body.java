@@ -295,7 +295,7 @@ final class Body {
 
     /** What another object does in one step, it does not do to this one. */
     private void checkStep(MethodInsnNode call, Method target, String text) {
-        if (fields.isOfThis(target.owner().name)) {
+        if (!fields.objects(target.owner()).isEmpty()) {
             wrong(call, text + ", which is no call of another object, and so not one step");
             return;
         }
@@ -311,9 +311,9 @@ final class Body {
      * are anyway.
      */
     private void checkTrusted(MethodInsnNode call, Method target, String text) {
-        boolean isOfPart = fields.isTrustedPart(target.owner().name);
+        boolean isOfPart = fields.isTrustedPart(target.owner());
         if (!isOfPart
-                && fields.isOfThis(target.owner().name)
+                && !fields.objects(target.owner()).isEmpty()
                 && Bytecode.action(method).isEmpty()) {
             return;
         }

@@ -307,8 +307,9 @@ final class Comparison {
                 differ(state, edge, differences);
                 return;
             }
-            if (here.containsKey(thread)) {
-                taken.add(Objects.requireNonNull(here.get(thread)));
+            Pending about = here.get(thread);
+            if (about != null) {
+                taken.add(about);
             }
             Map<String, Pending> there = new HashMap<>(here);
             if (move.next() instanceof Pending next) {

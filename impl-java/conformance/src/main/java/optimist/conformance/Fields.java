@@ -74,18 +74,11 @@ final class Fields {
     }
 
     /** Whether a method of this class is one of a part that is trusted. */
-    boolean isTrustedPart(String owner) {
+    boolean isTrustedPart(ClassNode owner) {
         return parts.stream()
                 .filter(declared::isTrusted)
-                .anyMatch(part -> bytecode.above(Type.getInternalName(part.type())).stream()
-                        .anyMatch(node -> node.name.equals(owner)));
-    }
-
-    /** Whether a method of this class is one of the object, or of a part of it. */
-    boolean isOfThis(String owner) {
-        return parts.stream()
-                .flatMap(part -> bytecode.above(Type.getInternalName(part.type())).stream())
-                .anyMatch(node -> node.name.equals(owner));
+                .anyMatch(part ->
+                        bytecode.above(Type.getInternalName(part.type())).contains(owner));
     }
 
     /** The classes of the object and its parts. */

@@ -221,19 +221,22 @@ final class Subject {
      */
     boolean waits(Pending pending) {
         try (Patience patience = new Patience(Thread.currentThread())) {
-            access(pending, new Witness("", new ArrayList<>()) {
-                @Override
-                public void pause() {
-                    if (patience.isAtEnd()) {
-                        throw new Stop();
+            try {
+                access(pending, new Witness("", new ArrayList<>()) {
+                    @Override
+                    public void pause() {
+                        if (patience.isAtEnd()) {
+                            throw new Stop();
+                        }
                     }
+                });
+            } catch (Throwable e) {
+                // Whoever is interrupted at the end may say so.
+                if (!patience.isAtEnd()) {
+                    throw new Difference(pending + ", which throws " + e);
                 }
-            });
+            }
             return patience.isAtEnd();
-        } catch (Stop e) {
-            return true;
-        } catch (Throwable e) {
-            throw new Difference(pending + ", which throws " + e);
         }
     }
 

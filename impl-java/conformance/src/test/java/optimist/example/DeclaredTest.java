@@ -353,7 +353,7 @@ class DeclaredTest {
 
     /** Lint does not see what it does. */
     interface Door {
-        void enter(Room room, boolean again);
+        void enter(Room room, boolean again) throws InterruptedException;
     }
 
     public static class Room {
@@ -365,12 +365,12 @@ class DeclaredTest {
             this.door = door;
         }
 
-        public void lock() {
+        public void lock() throws InterruptedException {
             come();
             enter(false);
         }
 
-        public void unlock() {
+        public void unlock() throws InterruptedException {
             leave();
         }
 
@@ -380,7 +380,7 @@ class DeclaredTest {
         }
 
         @Action("Enter")
-        void enter(boolean again) {
+        void enter(boolean again) throws InterruptedException {
             door.enter(this, again);
         }
 
@@ -405,6 +405,15 @@ class DeclaredTest {
             public void enter(Room room, boolean again) {
                 while (!room.word.compareAndSet(0, 1)) {
                     Thread.onSpinWait();
+                }
+            }
+        },
+        /** Gives up when it is interrupted. */
+        YIELDS {
+            @Override
+            public void enter(Room room, boolean again) throws InterruptedException {
+                while (!room.word.compareAndSet(0, 1)) {
+                    Thread.sleep(Long.MAX_VALUE);
                 }
             }
         },
@@ -448,6 +457,12 @@ class DeclaredTest {
         }
     }
 
+    public static class Yields extends Room {
+        public Yields() {
+            super(Doors.YIELDS);
+        }
+    }
+
     public static class Barges extends Room {
         public Barges() {
             super(Doors.BARGES);
@@ -469,7 +484,7 @@ class DeclaredTest {
     /** Waits for what never happens. */
     public static class ComesBack extends Parks {
         @Override
-        public void unlock() {
+        public void unlock() throws InterruptedException {
             leave();
             enter(true);
         }
@@ -489,6 +504,8 @@ class DeclaredTest {
     @Test
     void anActionThatIsSaidToWaitDoes() {
         assertThat(room(Parks.class).blocks("Enter", "it waits").verify().conforms())
+                .isTrue();
+        assertThat(room(Yields.class).blocks("Enter", "it waits").verify().conforms())
                 .isTrue();
         assertThat(room(Spins.class).blocks("Enter", "it waits").verify().conforms())
                 .isTrue();

@@ -322,7 +322,7 @@ public final class Mutator {
         } else {
             Set<String> assigned = assigned(operand);
             if (assigned.isEmpty()) {
-                replace(word + " dropped", operand, unit);
+                replace(word + " dropped", operand, place, unit);
             } else if (operand.getLevel() == LevelConstants.ActionLevel
                     && !(operand instanceof OpApplNode node && isExceptOrUnchanged(node))) {
                 String variables = String.join(", ", assigned);
