@@ -49,14 +49,22 @@ public final class Mutant {
 
     /** Compiles the class into that folder, with another text in place of one that its source has. */
     public static void write(Path folder, Class<?> type, String text, String other) throws IOException {
+        compile(folder, type, Map.of(text, other));
+    }
+
+    /** The same with several texts, none of which has a part of another one. */
+    public static void compile(Path folder, Class<?> type, Map<String, String> texts) throws IOException {
         String file = type.getName().replace('.', '/') + ".java";
         String source = Files.readString(Path.of("../library/src/main/java").resolve(file));
-        if (!source.contains(text)) {
-            throw new IllegalArgumentException(file + " has no " + text);
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            if (!source.contains(text.getKey())) {
+                throw new IllegalArgumentException(file + " has no " + text.getKey());
+            }
+            source = source.replace(text.getKey(), text.getValue());
         }
         Path faulty = folder.resolve("source").resolve(file);
         Files.createDirectories(Objects.requireNonNull(faulty.getParent()));
-        Files.writeString(faulty, source.replace(text, other));
+        Files.writeString(faulty, source);
         String classPath = Search.folder(type) + File.pathSeparator + Search.folder(Nullable.class);
         int failed = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-proc:none", "-d", folder.toString(), "-cp", classPath, faulty.toString());
