@@ -43,6 +43,20 @@ class RingBufferTest {
         }
     }
 
+    /** Q3: of a power of two, and of no other number. */
+    @Test
+    void theMaskIsTheModuloOfAPowerOfTwo() {
+        for (int size = 1; size <= 1 << 12; size++) {
+            boolean isModulo = true;
+            for (long s = 0; s < 2L * size; s++) {
+                for (long far : new long[] {s, s + (1L << 32), Long.MAX_VALUE - s}) {
+                    isModulo &= ((int) far & size - 1) == far % size;
+                }
+            }
+            assertThat(isModulo).as("%d", size).isEqualTo(Integer.bitCount(size) == 1);
+        }
+    }
+
     @Test
     @SuppressWarnings("NullAway")
     void nothingIsNoEntry() {
