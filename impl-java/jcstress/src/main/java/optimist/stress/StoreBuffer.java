@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
  * The test has outcomes beyond the interleavings of its actions, or might have: x86 may delay some of its stores. Its outcomes
  * are what comes of the interleavings of actions and delayed stores.
  */
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.FIELD})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface StoreBuffer {
     /** The actions that are stores, and neither volatile nor atomic: others may see them late. */

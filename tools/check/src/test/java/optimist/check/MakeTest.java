@@ -53,7 +53,8 @@ class MakeTest {
         write("impl-java/library/src/test/java/optimist/fastpath/QueueTest.java", "");
         write("impl-java/library/src/test/java/optimist/refcount/WordTest.java", "");
         write("impl-java/jpf/src/test/java/optimist/refcount/ClientsTest.java", "");
-        write("impl-java/jcstress/src/main/java/optimist/refcount/FreedTwice.java", "@JCStressTest class Sticky");
+        write("impl-java/jcstress/src/main/java/optimist/refcount/FreedTwiceScenario.java", "@Outcomes");
+        write("impl-java/jcstress/src/main/java/optimist/refcount/Counts.java", "RefCounted sticky()");
         write("bench/refcount/src/test/java/optimist/refcount/SmokeTest.java", "");
         write("bench/refcount/bench.toml", "");
         maven("");
