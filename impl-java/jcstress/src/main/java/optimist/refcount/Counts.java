@@ -39,9 +39,4 @@ final class Counts {
             }
         };
     }
-
-    /** Netty's, of whichever release is on the class path. */
-    static RefCounted netty(Runnable deallocation) {
-        return new NettyRefCount(deallocation);
-    }
 }

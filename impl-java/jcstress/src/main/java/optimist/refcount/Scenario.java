@@ -26,6 +26,11 @@ abstract class Scenario {
         }
     }
 
+    /** Netty's, of whichever release is on the class path. */
+    static RefCounted netty(Runnable deallocation) {
+        return new NettyRefCount(deallocation);
+    }
+
     void deallocate() {
         countDeallocation();
     }

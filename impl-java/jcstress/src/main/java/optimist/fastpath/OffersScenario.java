@@ -4,12 +4,12 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
 import optimist.Action;
+import optimist.variants.Outcomes;
+import optimist.variants.Variant;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
-import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
-import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
@@ -17,7 +17,7 @@ import org.openjdk.jcstress.infra.results.LL_Result;
  *
  * <p>Results: what was polled, and what was left.
  */
-abstract class Offers {
+abstract class OffersScenario {
     abstract void offer(String element);
 
     abstract @Nullable String poll();
@@ -26,11 +26,13 @@ abstract class Offers {
     @Action("Call")
     private void call() {}
 
+    @Actor
     void first(LL_Result r) {
         call();
         offer("a");
     }
 
+    @Actor
     void second(LL_Result r) {
         call();
         offer("b");
@@ -39,6 +41,7 @@ abstract class Offers {
         r.r1 = polled == null ? "nothing" : polled;
     }
 
+    @Arbiter
     void end(LL_Result r) {
         StringBuilder left = new StringBuilder();
         for (String next = poll(); next != null; next = poll()) {
@@ -47,17 +50,18 @@ abstract class Offers {
         r.r2 = left.toString();
     }
 
-    @JCStressTest
-    @State
-    @Outcome(
-            id = {"a, b", "b, a"},
-            expect = ACCEPTABLE,
-            desc = "one after the other")
-    @Outcome(
-            id = "nothing, a, b",
-            expect = ACCEPTABLE_INTERESTING,
-            desc = "F5.2: a poll returns nothing, though an offer has returned")
-    public static class Linked extends Offers {
+    @Variant
+    @Outcomes({
+        @Outcome(
+                id = {"a, b", "b, a"},
+                expect = ACCEPTABLE,
+                desc = "one after the other"),
+        @Outcome(
+                id = "nothing, a, b",
+                expect = ACCEPTABLE_INTERESTING,
+                desc = "F5.2: a poll returns nothing, though an offer has returned")
+    })
+    static class Linked extends OffersScenario {
         private final LinkedQueue<String> queue = new LinkedQueue<>();
 
         @Override
@@ -70,34 +74,16 @@ abstract class Offers {
         String poll() {
             return queue.poll();
         }
-
-        @Override
-        @Actor
-        public void first(LL_Result r) {
-            super.first(r);
-        }
-
-        @Override
-        @Actor
-        public void second(LL_Result r) {
-            super.second(r);
-        }
-
-        @Override
-        @Arbiter
-        public void end(LL_Result r) {
-            super.end(r);
-        }
     }
 
     /** To be found out: an element is lost. */
-    @JCStressTest
-    @State
-    @Outcome(
-            id = {"a, b", "b, a", "nothing, a, b"},
-            expect = ACCEPTABLE,
-            desc = "nothing is lost")
-    public static class MutantSplit extends Offers {
+    @Variant
+    @Outcomes(
+            @Outcome(
+                    id = {"a, b", "b, a", "nothing, a, b"},
+                    expect = ACCEPTABLE,
+                    desc = "nothing is lost"))
+    static class MutantSplit extends OffersScenario {
         private final SplitQueue queue = new SplitQueue();
 
         @Override
@@ -109,24 +95,6 @@ abstract class Offers {
         @Nullable
         String poll() {
             return queue.poll();
-        }
-
-        @Override
-        @Actor
-        public void first(LL_Result r) {
-            super.first(r);
-        }
-
-        @Override
-        @Actor
-        public void second(LL_Result r) {
-            super.second(r);
-        }
-
-        @Override
-        @Arbiter
-        public void end(LL_Result r) {
-            super.end(r);
         }
     }
 }
