@@ -3,11 +3,11 @@ package optimist.cancellation;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
 import optimist.Action;
+import optimist.variants.Outcomes;
+import optimist.variants.Variant;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
-import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
-import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZI_Result;
 
 /**
@@ -16,14 +16,15 @@ import org.openjdk.jcstress.infra.results.ZZI_Result;
  *
  * <p>Results: who has it in the end, and how many are left.
  */
-@Outcome(
-        id = {"true, false, 0", "false, true, 0"},
-        expect = ACCEPTABLE,
-        desc = "one of them has it, and none is left")
-abstract class HandedOver {
+@Outcomes(
+        @Outcome(
+                id = {"true, false, 0", "false, true, 0"},
+                expect = ACCEPTABLE,
+                desc = "one of them has it, and none is left"))
+abstract class HandedOverScenario {
     private final FairSemaphore semaphore = new FairSemaphore(1);
 
-    HandedOver() {
+    HandedOverScenario() {
         semaphore.tryAcquire();
     }
 
@@ -41,65 +42,35 @@ abstract class HandedOver {
         return semaphore.tryAcquire();
     }
 
+    @Actor
     void releaser(ZZI_Result r) {
         begin();
         semaphore.release();
         r.r1 = acquires();
     }
 
+    @Actor
     void acquirer(ZZI_Result r) {
         r.r2 = acquires();
     }
 
+    @Arbiter
     void end(ZZI_Result r) {
         r.r3 = semaphore.availablePermits();
     }
 
-    @JCStressTest
-    @State
-    public static class Fair extends HandedOver {
-        @Override
-        @Actor
-        public void releaser(ZZI_Result r) {
-            super.releaser(r);
-        }
-
-        @Override
-        @Actor
-        public void acquirer(ZZI_Result r) {
-            super.acquirer(r);
-        }
-
-        @Override
-        @Arbiter
-        public void end(ZZI_Result r) {
-            super.end(r);
-        }
-    }
+    @Variant
+    static class Fair extends HandedOverScenario {}
 
     /** To be found out: who waits counts as cancelled, though it may have been resumed, and its permit is lost. */
-    @JCStressTest
-    @State
-    public static class MutantForgets extends HandedOver {
+    @Variant
+    static class MutantForgets extends HandedOverScenario {
         @Override
-        @Actor
-        public void releaser(ZZI_Result r) {
-            super.releaser(r);
-        }
-
-        @Override
-        @Actor
-        public void acquirer(ZZI_Result r) {
+        void acquirer(ZZI_Result r) {
             r.r2 = tries();
             if (!r.r2) {
                 acquires();
             }
-        }
-
-        @Override
-        @Arbiter
-        public void end(ZZI_Result r) {
-            super.end(r);
         }
     }
 }
