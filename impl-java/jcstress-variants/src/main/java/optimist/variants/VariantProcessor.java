@@ -101,7 +101,8 @@ public final class VariantProcessor extends AbstractProcessor {
         for (AnnotationValue value : values(scenario, Variants.class)) {
             Element factories = ((DeclaredType) value.getValue()).asElement();
             for (ExecutableElement factory : ElementFilter.methodsIn(factories.getEnclosedElements())) {
-                if (factory.getModifiers().contains(Modifier.STATIC)) {
+                Set<Modifier> modifiers = factory.getModifiers();
+                if (modifiers.contains(Modifier.STATIC) && !modifiers.contains(Modifier.PRIVATE)) {
                     tests.put(name(factory), new Test(scenario, scenario, factories + "::" + factory.getSimpleName()));
                 }
             }

@@ -35,12 +35,12 @@ class VariantProcessorTest {
     /** What each scenario needs; what follows it begins in line 20. */
     private static final String SCENARIO = """
             final class Counters {
-                static AtomicInteger zero() {
-                    return new AtomicInteger();
-                }
-                static AtomicInteger one() {
-                    return new AtomicInteger(1);
-                }
+                private Counters() {}
+
+                int neitherIsThis() { return 2; }
+                static AtomicInteger zero() { return number(0); }
+                static AtomicInteger one() { return number(1); }
+                private static AtomicInteger number(int n) { return new AtomicInteger(n); }
             }
             abstract class Increments {
                 final AtomicInteger counter;
@@ -54,6 +54,7 @@ class VariantProcessorTest {
             @interface Mark { String[] value(); Class<?> type() default Object.class; int[] numbers() default {1, 2}; }
             """;
 
+    // Words of the scenarios, and what they stand for.
     private static final String BOTH = "@Outcome(id = \"2\", expect = ACCEPTABLE, desc = \"both \\\"count\\\"\")";
     private static final String MORE = "@Outcome(id = \"3\", expect = ACCEPTABLE_INTERESTING, desc = \"more\")";
     private static final String CONSTRUCTOR = "TwoScenario(Supplier<AtomicInteger> variant) { super(variant); }";
@@ -67,11 +68,15 @@ class VariantProcessorTest {
         var source = new SimpleJavaFileObject(URI.create("memory:/TwoScenario.java"), JavaFileObject.Kind.SOURCE) {
             @Override
             public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return IMPORTS + "\n" + SCENARIO + scenario;
+                return IMPORTS
+                        + "\n"
+                        + SCENARIO
+                        + scenario.replace("BOTH", BOTH).replace("MORE", MORE).replace("CONSTRUCTOR", CONSTRUCTOR);
             }
         };
         var errors = new DiagnosticCollector<JavaFileObject>();
-        List<String> options = List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path"));
+        String path = System.getProperty("java.class.path");
+        List<String> options = List.of("-d", folder.toString(), "-cp", path, "-processorpath", path);
         try (var files = compiler.getStandardFileManager(errors, Locale.ROOT, null)) {
             compiler.getTask(null, files, errors, options, null, List.of(source))
                     .call();
@@ -99,9 +104,9 @@ class VariantProcessorTest {
 
     @Test
     void eachMethodOfTheFactoriesIsAVariant() throws Exception {
-        assertThat(compile("@Outcomes(" + BOTH + ") @Variants(Counters.class)\n"
-                        + "abstract class TwoScenario extends Increments {" + CONSTRUCTOR + "}"))
-                .isEmpty();
+        assertThat(compile("""
+                @Outcomes(BOTH) @Variants(Counters.class)
+                abstract class TwoScenario extends Increments { CONSTRUCTOR }""")).isEmpty();
         assertThat(tests()).hasSize(2);
         assertThat(tests().get(0))
                 .contains("some.Two.Zero", "some.Two$Zero", "Sfirst6Ssecond", "Sboth \"count\"1I11S2");
@@ -117,8 +122,7 @@ class VariantProcessorTest {
                     static final Supplier<AtomicInteger> one = Counters::one;
                     @Variant @Also(MORE)
                     static final Supplier<AtomicInteger> mutantTen = () -> new AtomicInteger(10);
-                }""".replace("BOTH", BOTH).replace("MORE", MORE).replace("CONSTRUCTOR", CONSTRUCTOR)))
-                .isEmpty();
+                }""")).isEmpty();
         assertThat(tests()).hasSize(3);
         assertThat(tests().get(0)).contains("Two.Zero", "Sboth").doesNotContain("Smore");
         assertThat(tests().get(1)).contains("Two.One", "Smore").doesNotContain("Sboth");
@@ -140,8 +144,7 @@ class VariantProcessorTest {
                         @Override void second(I_Result r) { counter.set(6); }
                         @Variant static final Supplier<AtomicInteger> afterOne = Counters::one;
                     }
-                }""".replace("BOTH", BOTH).replace("CONSTRUCTOR", CONSTRUCTOR)))
-                .isEmpty();
+                }""")).isEmpty();
         assertThat(tests()).hasSize(2).allMatch(test -> test.contains("Sfirst6Ssecond"));
         assertThat(generated())
                 .contains(
@@ -156,13 +159,12 @@ class VariantProcessorTest {
                 abstract class TwoScenario extends Increments { CONSTRUCTOR
                     @Variant @Mark(value = {"a\\n", "b"}, type = String.class)
                     static final Supplier<AtomicInteger> one = Counters::one;
-                }""".replace("BOTH", BOTH).replace("CONSTRUCTOR", CONSTRUCTOR)))
-                .isEmpty();
+                }""")).isEmpty();
         assertThat(generated()).contains("@some.Mark(value = {\"a\\n\", \"b\"}, type = java.lang.String.class)");
     }
 
     private void isWrong(String scenario, String... errors) throws IOException {
-        assertThat(compile(scenario.replace("BOTH", BOTH).replace("MORE", MORE).replace("CONSTRUCTOR", CONSTRUCTOR)))
+        assertThat(compile(scenario))
                 .hasSameSizeAs(Arrays.asList(errors))
                 .zipSatisfy(
                         Arrays.asList(errors),
