@@ -6,7 +6,7 @@ import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One waiter, with two threads. A subclass says what they do, and its nested classes to which waiter: each of these is a test, with
+ * One waiter, with two threads. A subclass says what they do, and its variants to which waiter: each of these is a test, with
  * the outcomes that the interleavings of the specified actions have, and no others.
  *
  * <p>What was told is neither volatile nor guarded: an outcome also tells that it is found by whom it has to be.

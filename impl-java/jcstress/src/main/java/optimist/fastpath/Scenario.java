@@ -6,7 +6,7 @@ import optimist.Action;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two threads submit events, once. A subclass says which, and its nested classes to which serializer: each of these is a
+ * Two threads submit events, once. A subclass says which, and its variants to which serializer: each of these is a
  * test, with the outcomes that the interleavings of the specified actions have, and no others.
  *
  * <p>Nothing that downstream and the items have is volatile or guarded. So an outcome also tells that what a producer has

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One thread publishes, the other is the consumer until it has handled something, or would sleep. A subclass says what is
- * looked at in the end, and its nested classes with which ring: each of these is a test, with the outcomes that the
+ * looked at in the end, and its variants with which ring: each of these is a test, with the outcomes that the
  * interleavings of the specified actions have, and no others; or, where it has a {@link optimist.stress.StoreBuffer},
  * those that they have on x86.
  */

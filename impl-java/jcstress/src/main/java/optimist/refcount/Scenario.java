@@ -5,7 +5,7 @@ import java.util.function.Function;
 import optimist.Action;
 
 /**
- * Two threads use one count, once. A subclass says what they do, and its nested classes on which count: each of these
+ * Two threads use one count, once. A subclass says what they do, and its variants on which count: each of these
  * is a test, with the outcomes that the interleavings of the specified actions have, and no others.
  */
 abstract class Scenario {

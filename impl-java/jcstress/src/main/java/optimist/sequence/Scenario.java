@@ -3,9 +3,9 @@ package optimist.sequence;
 import optimist.Action;
 
 /**
- * Two threads use one sequencer, once. A subclass says what they do, and its nested classes with which sequencer: each of
- * these is a test, with the outcomes that the interleavings of the specified actions have, and no others; or, where it has
- * a {@link optimist.stress.StoreBuffer}, those that they have on x86.
+ * Two threads use one sequencer, once. A subclass says what they do, and its variants with which sequencer: each of these is
+ * a test, with the outcomes that the interleavings of the specified actions have, and no others; or, where it has a
+ * {@link optimist.stress.StoreBuffer}, those that they have on x86.
  *
  * <p>The entries are neither volatile nor guarded. So an outcome also tells that what a thread has done with one is seen by
  * whom it is handed to.
