@@ -1,0 +1,257 @@
+------------------------------- MODULE Channel -------------------------------
+(***************************************************************************)
+(* A rendezvous channel: a send hands its element over to a receive, and   *)
+(* each of the two waits for the other.  They meet in the cells of an      *)
+(* array that has no end; each cell is for one send and one receive, which *)
+(* do the same there, but for the element.                                 *)
+(*                                                                         *)
+(*   either     take the next cell of one's side; whoever finds it empty   *)
+(*              puts a waiter there, and waits; whoever finds the waiter   *)
+(*              of the other side resumes it, and clears the cell; if it   *)
+(*              was cancelled, begin again, with the next cell             *)
+(*   send       the element is in its waiter before that is in the cell;   *)
+(*              or is put into the waiter of the receive before that is    *)
+(*              resumed: nobody else puts one there                        *)
+(*   receive    when one of the two was resumed, take the element out of   *)
+(*              the waiter                                                 *)
+(*                                                                         *)
+(* A waiter is as in Waiting: one step resumes or cancels it, and so       *)
+(* decides whether the element is handed over.  Whoever cancels clears the *)
+(* cell some time later.  No cell is broken, and nobody spins.             *)
+(*                                                                         *)
+(* After Koval, Alistarh and Elizarov, Fast and scalable channels in       *)
+(* Kotlin Coroutines (2023), without its buffer, and without what it does  *)
+(* about a cell whose other side is about to come.  Memory is sequentially *)
+(* consistent.                                                             *)
+(***************************************************************************)
+EXTENDS Integers, Sequences, FiniteSets
+
+CONSTANTS
+    Senders,
+    Receivers,
+    Handlers,   \* Handlers[i]: who may cancel the wait in cell i, and then clears the cell
+    Rounds,     \* Rounds[t]: t sends, or receives, so many times
+    Cancelled,  \* threads whose waits may be cancelled
+    ElementFirst \* FALSE: a send resumes the receive, and then puts the element
+
+ASSUME Senders \cap Receivers = {}
+
+Cell      == DOMAIN Handlers
+CellOf(h) == CHOOSE i \in Cell : Handlers[i] = h
+Cancellers == {Handlers[i] : i \in Cell}
+Threads   == Senders \cup Receivers
+Actors    == Threads \cup Cancellers
+Side(t)   == IF t \in Senders THEN "send" ELSE "receive"
+None      == 0
+Nothing   == <<>>
+
+VARIABLES
+    taken,      \* taken[s]: so many cells were taken by side s
+    cell,       \* cell[i]: empty, waiter or clear
+    waiter,     \* waiter[i]: whether the waiter in cell i is waiting, resumed or cancelled
+    element,    \* element[i]: what is in that waiter
+    pc,         \* pc[a]: a's next step
+    at,         \* at[t]: the cell of t
+    rounds,     \* rounds[t]: so many rounds t has begun
+    \* The rest is not in the code; it is what we know about the run.
+    sent,       \* elements whose send has returned, and was not cancelled
+    withdrawn,  \* elements whose send was cancelled
+    received    \* received[t]: what the receives of t have returned, one after the other
+
+cellVars    == <<cell, waiter, element>>
+historyVars == <<sent, withdrawn, received>>
+vars        == <<taken, cellVars, pc, at, rounds, historyVars>>
+
+-----------------------------------------------------------------------------
+GoesOn(a, label)    == pc' = [pc EXCEPT ![a] = label] /\ UNCHANGED <<at, historyVars>>
+Returns(t)          == pc' = [pc EXCEPT ![t] = "idle"] /\ at' = [at EXCEPT ![t] = None]
+BeginsAgain(t)      == pc' = [pc EXCEPT ![t] = "TakeCell"] /\ at' = [at EXCEPT ![t] = None] /\ UNCHANGED historyVars
+
+(* What t sends in this round. *)
+Own(t)              == <<t, rounds[t]>>
+
+(* It was handed over: a send returns, and a receive takes the element.    *)
+HasMet(t) ==
+    IF t \in Senders
+       THEN Returns(t) /\ sent' = sent \cup {Own(t)} /\ UNCHANGED <<withdrawn, received>>
+       ELSE GoesOn(t, "TakeElement")
+
+-----------------------------------------------------------------------------
+(* To come to a cell. *)
+
+TakeCell(t) ==
+    /\ pc[t] = "TakeCell" \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t])
+    /\ taken' = [taken EXCEPT ![Side(t)] = @ + 1]
+    /\ pc' = [pc EXCEPT ![t] = "Look"]
+    /\ at' = [at EXCEPT ![t] = taken'[Side(t)]]
+    /\ rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
+    /\ UNCHANGED <<cellVars, historyVars>>
+
+(* Whoever is second goes on to the first, or, if that was cancelled,      *)
+(* begins again.                                                           *)
+Look(t) ==
+    /\ pc[t] = "Look"
+    /\ CASE cell[at[t]] = "empty"  -> GoesOn(t, "Install")
+         [] cell[at[t]] = "waiter" -> GoesOn(t, IF t \in Senders /\ ElementFirst THEN "PutElement" ELSE "Resume")
+         [] cell[at[t]] = "clear"  -> BeginsAgain(t)
+    /\ UNCHANGED <<taken, cellVars, rounds>>
+
+-----------------------------------------------------------------------------
+(* Who is first waits. *)
+
+Install(t) ==
+    /\ pc[t] = "Install"
+    /\ IF cell[at[t]] = "empty"
+          THEN /\ cell' = [cell EXCEPT ![at[t]] = "waiter"]
+               /\ waiter' = [waiter EXCEPT ![at[t]] = "waiting"]
+               /\ element' = [element EXCEPT ![at[t]] = IF t \in Senders THEN Own(t) ELSE Nothing]
+               /\ GoesOn(t, "waiting")
+          ELSE GoesOn(t, "Look") /\ UNCHANGED cellVars
+    /\ UNCHANGED <<taken, rounds>>
+
+(* Woken: resumed or cancelled. *)
+Return(t) ==
+    /\ pc[t] = "waiting" /\ waiter[at[t]] # "waiting"
+    /\ IF waiter[at[t]] = "resumed"
+          THEN HasMet(t)
+          ELSE /\ Returns(t)
+               /\ withdrawn' = IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn
+               /\ UNCHANGED <<sent, received>>
+    /\ UNCHANGED <<taken, cellVars, rounds>>
+
+-----------------------------------------------------------------------------
+(* Who is second resumes. *)
+
+PutElement(t) ==
+    /\ pc[t] = "PutElement"
+    /\ element' = [element EXCEPT ![at[t]] = Own(t)]
+    /\ GoesOn(t, IF ElementFirst THEN "Resume" ELSE "Clear")
+    /\ UNCHANGED <<taken, cell, waiter, rounds>>
+
+Resume(t) ==
+    /\ pc[t] = "Resume"
+    /\ IF waiter[at[t]] = "waiting"
+          THEN /\ waiter' = [waiter EXCEPT ![at[t]] = "resumed"]
+               /\ GoesOn(t, IF t \in Receivers \/ ElementFirst THEN "Clear" ELSE "PutElement")
+          ELSE BeginsAgain(t) /\ UNCHANGED waiter
+    /\ UNCHANGED <<taken, cell, element, rounds>>
+
+TakeElement(t) ==
+    /\ pc[t] = "TakeElement"
+    /\ received' = [received EXCEPT ![t] = Append(@, element[at[t]])]
+    /\ Returns(t)
+    /\ UNCHANGED <<taken, cellVars, rounds, sent, withdrawn>>
+
+(* Whoever has resumed the waiter in a cell, or cancelled it, leaves       *)
+(* nothing there.                                                          *)
+Clear(a) ==
+    /\ pc[a] = "Clear"
+    /\ cell' = [cell EXCEPT ![IF a \in Threads THEN at[a] ELSE CellOf(a)] = "clear"]
+    /\ IF a \in Threads THEN HasMet(a) ELSE GoesOn(a, "done")
+    /\ UNCHANGED <<taken, waiter, element, rounds>>
+
+-----------------------------------------------------------------------------
+(* Whether there are also those who cancel what was resumed before, which  *)
+(* changes nothing.                                                        *)
+ComesLate == FALSE
+
+Cancel(h) ==
+    /\ pc[h] = "none"
+    /\ \/ /\ waiter[CellOf(h)] = "waiting"
+          /\ \E t \in Cancelled : pc[t] = "waiting" /\ at[t] = CellOf(h)
+          /\ waiter' = [waiter EXCEPT ![CellOf(h)] = "cancelled"]
+          /\ GoesOn(h, "Clear")
+       \/ /\ ComesLate /\ waiter[CellOf(h)] = "resumed" /\ Cancelled # {}
+          /\ UNCHANGED waiter
+          /\ GoesOn(h, "done")
+    /\ UNCHANGED <<taken, cell, element, rounds>>
+
+-----------------------------------------------------------------------------
+Init ==
+    /\ taken = [s \in {"send", "receive"} |-> 0]
+    /\ cell = [i \in Cell |-> "empty"]
+    /\ waiter = [i \in Cell |-> "none"]
+    /\ element = [i \in Cell |-> Nothing]
+    /\ pc = [a \in Actors |-> IF a \in Threads THEN "idle" ELSE "none"]
+    /\ at = [t \in Threads |-> None]
+    /\ rounds = [t \in Threads |-> 0]
+    /\ sent = {}
+    /\ withdrawn = {}
+    /\ received = [t \in Receivers |-> <<>>]
+
+Runs(a) ==
+    \/ TakeCell(a) \/ Look(a) \/ Install(a) \/ Return(a)
+    \/ PutElement(a) \/ Resume(a) \/ TakeElement(a) \/ Clear(a)
+
+Next == \/ \E t \in Threads : Runs(t)
+        \/ \E h \in Cancellers : Cancel(h) \/ Clear(h)
+
+Spec     == Init /\ [][Next]_vars
+
+(* Whoever cancels may stop before the cell is clear.                      *)
+FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t))
+
+-----------------------------------------------------------------------------
+Elements == {<<t, n>> : t \in Senders, n \in 1 .. 2}
+
+TypeOK ==
+    /\ taken \in [{"send", "receive"} -> 0 .. Len(Handlers)]
+    /\ cell \in [Cell -> {"empty", "waiter", "clear"}]
+    /\ waiter \in [Cell -> {"none", "waiting", "resumed", "cancelled"}]
+    /\ element \in [Cell -> Elements \cup {Nothing}]
+    /\ \A t \in Threads : pc[t] \notin {"idle", "TakeCell"} => at[t] \in Cell
+    /\ \A t \in Threads : rounds[t] \in 0 .. Rounds[t]
+    /\ sent \subseteq Elements /\ withdrawn \subseteq Elements
+
+WaitsIn(t, i) == pc[t] = "waiting" /\ at[t] = i /\ waiter[i] = "waiting"
+
+(* Nobody is in a call, but those that wait. *)
+AtRest ==
+    /\ \A t \in Threads : pc[t] = "idle" \/ WaitsIn(t, at[t])
+    /\ \A h \in Cancellers : pc[h] \in {"none", "done"}
+
+Received == UNION {{received[t][n] : n \in DOMAIN received[t]} : t \in Receivers}
+
+(* Those that have met, and cannot fail any more.                          *)
+HasToReturn(t) == pc[t] \in {"Clear", "TakeElement"} \/ (pc[t] = "waiting" /\ waiter[at[t]] = "resumed")
+OnTheirWay     == {element[at[t]] : t \in {u \in Receivers : HasToReturn(u)}}
+AboutToReturn  == {Own(t) : t \in {u \in Senders : HasToReturn(u)}}
+
+(* What a send has returned for was received, or will be; and nothing else *)
+(* is, but what a send is about to return for.                             *)
+SentIsReceived == sent \subseteq Received \cup OnTheirWay
+ReceivedIsSent == Received \subseteq sent \cup AboutToReturn
+
+(* By one receive. *)
+ReceivedOnce ==
+    \A t, u \in Receivers : \A m \in DOMAIN received[t], n \in DOMAIN received[u] :
+        received[t][m] = received[u][n] => t = u /\ m = n
+
+(* What a cancelled send carried is received by nobody. *)
+WithdrawnIsNot == withdrawn \cap (Received \cup OnTheirWay) = {}
+
+(* Whoever is in a cell, and neither waits there nor has met the other.    *)
+IsComing(i) == \E t \in Threads : at[t] = i /\ pc[t] \in {"Look", "Install", "PutElement", "Resume"}
+
+(* Nobody waits while somebody of the other side does, but those that      *)
+(* somebody is coming to: so one that stops holds up one, at most.         *)
+InVain(s)         == {i \in Cell : ~IsComing(i) /\ \E t \in Threads : Side(t) = s /\ WaitsIn(t, i)}
+NobodyWaitsInVain == InVain("send") = {} \/ InVain("receive") = {}
+
+(* First come, first served: where two meet, somebody is coming to each    *)
+(* that waits in a cell before.                                            *)
+NobodyIsPassed ==
+    [][\A i \in Cell : waiter[i] = "waiting" /\ waiter'[i] = "resumed" =>
+           \A j \in 1 .. i - 1 : waiter[j] = "waiting" => IsComing(j)]_vars
+
+(* When nothing is under way, what is in a cell waits there. *)
+NothingIsKept == AtRest => \A i \in Cell : cell[i] = "waiter" => waiter[i] = "waiting"
+
+(* The array is long enough for these models. *)
+EnoughCells ==
+    \A t \in Threads : pc[t] = "TakeCell" \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t]) => taken[Side(t)] < Len(Handlers)
+
+(* Each call returns, or waits for one that has not come.                 *)
+ReturnsOrWaits(t) == []<>(pc[t] = "idle" \/ WaitsIn(t, at[t]))
+EveryCallEnds     == \A t \in Threads : ReturnsOrWaits(t)
+=============================================================================
