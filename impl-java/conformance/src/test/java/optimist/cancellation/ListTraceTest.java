@@ -33,7 +33,10 @@ class ListTraceTest extends TraceTests {
     static class Turning extends Lists.Tested {
         public long takesAtHead() {
             Segment start = loadPointer(End.HEAD);
-            return find(End.HEAD, start, takeIndex(End.HEAD, start)).number;
+            long index = takeIndex(End.HEAD, start);
+            Segment found = find(End.HEAD, start, index);
+            forget(found, index);
+            return found.number;
         }
 
         public void turn() {

@@ -52,6 +52,9 @@ final class Lists {
             Segment start = loadPointer(end);
             long index = takeIndex(end, start);
             Segment found = find(end, start, index);
+            if (end == End.HEAD) {
+                forget(found, index);
+            }
             return found.number + "/" + numberOf(index);
         }
 

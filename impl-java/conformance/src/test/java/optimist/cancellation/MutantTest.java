@@ -160,7 +160,7 @@ class MutantTest extends MutantTests {
             graph(
                     LIST,
                     "does not forget what is before the head",
-                    Mutant.in("find", Mutant.insteadOf("finish", pop2(), pop2()))),
+                    Mutant.in("forget", Mutant.insteadOf("finish", pop2(), pop2()))),
             graph(
                     SEMAPHORE,
                     "a release gives up where the waiter was cancelled",
@@ -176,8 +176,8 @@ class MutantTest extends MutantTests {
             graph(
                     SEMAPHORE,
                     "whoever is cancelled has a permit",
-                    Mutant.in("acquires", Mutant.after("await", pop(), resumed()))
-                            .in("FairSemaphore")),
+                    Mutant.in("isResumed", Mutant.after("await", pop(), resumed()))
+                            .in("WaitsInCells")),
             graph(
                     SEMAPHORE,
                     "a release waits for nobody when it has left a permit in a cell",

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import optimist.cancellation.FairSemaphore.Cells;
 import optimist.cancellation.SegmentList.End;
+import optimist.cancellation.WaitsInCells.Cells;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
@@ -160,8 +160,8 @@ class SemaphoreTraceTest extends TraceTests {
     void aFaultShowsInWhatIsDoneNext() {
         Class<?> mutant = Mutant.of(
                 Traced.class,
-                Mutant.in("acquires", Mutant.after("await", Mutant.pop(), MutantTest.resumed()))
-                        .in("FairSemaphore"));
+                Mutant.in("isResumed", Mutant.after("await", Mutant.pop(), MutantTest.resumed()))
+                        .in("WaitsInCells"));
         assertThat(validate(mutant, RUNS / 5).rejected()).isNotEmpty();
     }
 }

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import optimist.cancellation.FairSemaphore.Cells;
 import optimist.cancellation.FairSemaphore.Mark;
 import optimist.cancellation.SegmentList.Segment;
+import optimist.cancellation.WaitsInCells.Cells;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class Semaphores {
     private static final Path MODELS = Path.of("../../models/cancellation");
     private static final Path SPECS = Path.of("../../specs/cancellation");
-    private static final int SLOTS = 8;
+    static final int SLOTS = 8;
 
     // ---- the class
 
@@ -163,10 +163,27 @@ final class Semaphores {
      * @param waiters what a waiter stands for
      */
     static Conformance bind(Class<?> type, Model model, Class<? extends Codec> waiters) {
-        return Conformance.of(type, model)
+        return inCells(type, model, waiters, Contents.class)
                 .shared("permits")
+                .trust("PackedWaiter.<init>", BY_ITSELF)
+                .except("availablePermits", "for information")
+                .except("acquireAsync", "it takes the steps of acquires, and returns where that is woken")
+                .without("GiveBack", "its cancellation is simple")
+                .without("Deregister", "its cancellation is simple")
+                .outside(OUTSIDE)
+                .call("Take", "acquires")
+                .call("LookToTry", "tryAcquire")
+                .call("Give", "release")
+                .call("Cancel", Semaphores::cancels)
+                .observe(Semaphores::observed, "out", "refused", "holds", "isRefused");
+    }
+
+    /** What all that waits in cells has. */
+    static Conformance inCells(
+            Class<?> type, Model model, Class<? extends Codec> waiters, Class<? extends Contents> contents) {
+        return Conformance.of(type, model)
                 .shared("indices", "list.taken", Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1))))
-                .shared("cells", Cells.class, "contents", Contents.class)
+                .shared("cells", Cells.class, "contents", contents)
                 .shared("states", Waiter.class, "state", States.class)
                 .objects(Cells.class, Segments.class)
                 .objects(Segment.class, Segments.class)
@@ -176,26 +193,15 @@ final class Semaphores {
                 .step("Waiter.cancel", ONE_STEP)
                 .step("Waiter.await", ONE_STEP)
                 .blocks("Return", "it parks until its waiter is completed")
-                .trust("PackedWaiter.<init>", BY_ITSELF)
                 .trust("Waiter.register", "nobody else has it yet")
-                .trust("FairSemaphore.cancelled", "a segment belongs to one semaphore")
+                .trust("WaitsInCells.cancelled", "a segment has one owner")
                 .trust("TimeUnit.toNanos", "a number")
                 .trust("System.nanoTime", INTERRUPTS)
                 .trust("Thread.interrupted", INTERRUPTS)
-                .except("availablePermits", "for information")
-                .except("acquireAsync", "it takes the steps of acquires, and returns where that is woken")
-                .without("GiveBack", "its cancellation is simple")
-                .without("Deregister", "its cancellation is simple")
-                .threads("pc", "place")
-                .outside(OUTSIDE)
-                .call("Take", "acquires")
-                .call("LookToTry", "tryAcquire")
-                .call("Give", "release")
-                .call("Cancel", Semaphores::cancels)
-                .observe(Semaphores::observed, "out", "refused", "holds", "isRefused");
+                .threads("pc", "place");
     }
 
-    private static Call cancels(String thread, Function<String, TlaValue> before, Function<String, TlaValue> after) {
+    static Call cancels(String thread, Function<String, TlaValue> before, Function<String, TlaValue> after) {
         return new Call("cancels", List.of(Integer.parseInt(thread.substring(1))));
     }
 
@@ -330,7 +336,11 @@ final class Semaphores {
     }
 
     /** The contents of cells. A waiter is in the one that it is registered with. */
-    static final class Contents implements Codec {
+    static class Contents implements Codec {
+        Object mark(String name) {
+            return Mark.valueOf(name);
+        }
+
         @Override
         public Object toJava(TlaValue value) {
             List<@Nullable Object> contents = new ArrayList<>(Collections.nCopies(SLOTS, null));
@@ -342,7 +352,7 @@ final class Semaphores {
                         switch (name) {
                             case "empty" -> null;
                             case "waiter" -> Waiters.waiter(i);
-                            default -> Mark.valueOf(name.toUpperCase(Locale.ROOT));
+                            default -> mark(name.toUpperCase(Locale.ROOT));
                         });
             });
             return contents;
@@ -357,7 +367,7 @@ final class Semaphores {
                         String.valueOf(i),
                         content instanceof Waiter waiter
                                 ? atom(Waiters.slot(waiter) == i ? "waiter" : "another waiter")
-                                : atom(content == null ? "empty" : ((Mark) content).name()));
+                                : atom(content == null ? "empty" : ((Enum<?>) content).name()));
             }
             return new TlaValue.Function(contents);
         }

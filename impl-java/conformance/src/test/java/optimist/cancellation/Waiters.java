@@ -158,6 +158,7 @@ final class Waiters {
                 .objects(Object.class, states)
                 .identity("final states are constants, and each thing is registered by one")
                 .unspecified("owner", "in the specification it is one of the threads")
+                .unspecified("element", "a waiter does not touch it")
                 .trust("Slots", "the output")
                 .trust("Parking", "the output: the permit is the platform's")
                 .trust("System.nanoTime", "who gives up does so between steps, and then cancels as any other thread")

@@ -88,7 +88,7 @@ class WaitsTest {
         Path folder = Search.FOLDER.resolve("mutants").resolve("Fair-forgets");
         Mutant.write(
                 folder,
-                FairSemaphore.class,
+                WaitsInCells.class,
                 "outcome = await(waiter, false, Waiter.FOREVER);",
                 "outcome = Waiter.State.CANCELLED;");
         String finding = "a permit is lost";

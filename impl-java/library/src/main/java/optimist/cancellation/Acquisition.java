@@ -4,34 +4,41 @@ import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A wait of which there is no thread: where its owner would park it returns, and where it would be woken a stage is completed. Whoever
- * completes the stage before has given up.
+ * would complete the stage before has to cancel the waiter, and so gives up; if somebody has resumed that before, it is too late.
+ *
+ * @param <T> what the stage is completed with
  */
-final class Acquisition implements Parking {
+final class Acquisition<T> implements Parking {
     /** What this thread has to complete when it has completed another one, if it does. */
-    private static final ThreadLocal<@Nullable Queue<Acquisition>> NEXT = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Queue<Acquisition<?>>> NEXT = new ThreadLocal<>();
 
-    private final FairSemaphore semaphore;
-    final CompletableFuture<Void> stage = new CompletableFuture<>();
+    private final Function<Waiter, @Nullable T> outcome;
+    final Stage stage = new Stage();
     private @Nullable Waiter waiter;
 
-    Acquisition(FairSemaphore semaphore) {
-        this.semaphore = semaphore;
+    /** @param outcome what the stage is completed with when the waiter was resumed */
+    Acquisition(Function<Waiter, @Nullable T> outcome) {
+        this.outcome = outcome;
     }
 
-    /** It is written before it suspends, and nobody wakes it before. */
-    @SuppressWarnings("FutureReturnValueIgnored") // nothing can go wrong, and nothing depends on it
+    /** It need not wait. */
+    void granted(@Nullable T value) {
+        stage.end(value);
+    }
+
+    /** The waiter is written before it suspends, and nobody wakes it before. */
     void begin(Waiter installed) {
         waiter = installed;
-        if (installed.suspends()) {
-            // If it is too late, a release has resumed it.
-            stage.whenComplete((nothing, thrown) -> semaphore.cancel(installed));
-        } else {
-            stage.complete(null);
+        if (!installed.suspends()) {
+            complete();
         }
     }
 
@@ -45,15 +52,15 @@ final class Acquisition implements Parking {
         if (!Objects.requireNonNull(waiter).isResumed()) {
             return;
         }
-        Queue<Acquisition> later = NEXT.get();
+        Queue<Acquisition<?>> later = NEXT.get();
         if (later != null) {
             later.add(this);
             return;
         }
-        Queue<Acquisition> next = new ArrayDeque<>();
+        Queue<Acquisition<?>> next = new ArrayDeque<>();
         NEXT.set(next);
         try {
-            for (Acquisition each = this; each != null; each = next.poll()) {
+            for (Acquisition<?> each = this; each != null; each = next.poll()) {
                 each.complete();
             }
         } finally {
@@ -61,10 +68,53 @@ final class Acquisition implements Parking {
         }
     }
 
-    /** If it has given up meanwhile, its permit goes to the next; unless somebody has released that, too. */
     private void complete() {
-        if (!stage.complete(null)) {
-            semaphore.gives();
+        stage.end(outcome.apply(Objects.requireNonNull(waiter)));
+    }
+
+    final class Stage extends CompletableFuture<T> {
+        void end(@Nullable T value) {
+            super.complete(value);
+        }
+
+        /** If it has nothing to wait for, it is complete. */
+        private boolean givesUp() {
+            return waiter != null && waiter.cancel();
+        }
+
+        @Override
+        public boolean complete(T value) {
+            return givesUp() && super.complete(value);
+        }
+
+        @Override
+        public boolean completeExceptionally(Throwable exception) {
+            return givesUp() && super.completeExceptionally(exception);
+        }
+
+        @Override
+        public boolean cancel(boolean mayInterruptIfRunning) {
+            return givesUp() ? super.cancel(mayInterruptIfRunning) : isCancelled();
+        }
+
+        @Override
+        public CompletableFuture<T> completeAsync(Supplier<? extends T> supplier, Executor executor) {
+            throw unsupported();
+        }
+
+        @Override
+        public void obtrudeValue(T value) {
+            throw unsupported();
+        }
+
+        @Override
+        public void obtrudeException(Throwable exception) {
+            throw unsupported();
+        }
+
+        private UnsupportedOperationException unsupported() {
+            return new UnsupportedOperationException(
+                    "completes without giving up: cancel it, or complete it in another way");
         }
     }
 }

@@ -3,7 +3,6 @@ package optimist.cancellation;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import optimist.Action;
 import optimist.cancellation.SegmentList.End;
 import optimist.cancellation.SegmentList.Segment;
@@ -45,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * is run by whoever releases, unless it says otherwise; as long as that is held up by it, so are the stages that it completes
  * after it (C6.8).
  */
-public class FairSemaphore {
+public class FairSemaphore extends WaitsInCells {
     /** What is in a cell, if it is neither empty nor a waiter. */
     enum Mark {
         PERMIT,
@@ -53,25 +52,6 @@ public class FairSemaphore {
         BROKEN,
         CANCELLED
     }
-
-    /** A segment of cells. */
-    static final class Cells extends Segment implements Slots {
-        private final FairSemaphore semaphore;
-        final AtomicReferenceArray<@Nullable Object> contents;
-
-        Cells(FairSemaphore semaphore, int slots, long number, @Nullable Segment prev) {
-            super(number, prev);
-            this.semaphore = semaphore;
-            contents = new AtomicReferenceArray<>(slots);
-        }
-
-        @Override
-        public void cancelled(int slot) {
-            semaphore.cancelled(this, slot);
-        }
-    }
-
-    private static final int SLOTS = 16;
 
     /** A release looks so often whether the permit that it has put into an empty cell was taken. */
     private static final int LOOKS = 100;
@@ -84,7 +64,6 @@ public class FairSemaphore {
 
     private final int maximum;
     private final int looks;
-    final SegmentList list;
     /** A long: each wait that is cancelled makes it smaller by one, until a release has gone past its cell. */
     private volatile long permits;
 
@@ -105,13 +84,13 @@ public class FairSemaphore {
      * @param looks how often a release looks before it breaks a cell, or {@link #UNTIL_TAKEN}
      */
     FairSemaphore(int permits, int slots, int looks) {
+        super(slots);
         if (permits < 1) {
             throw new IllegalArgumentException("permits: " + permits + " (expected: 1 or more)");
         }
         maximum = permits;
         this.looks = looks;
         this.permits = permits;
-        list = new SegmentList(slots, (number, prev) -> new Cells(this, slots, number, prev));
     }
 
     // ---- to acquire
@@ -177,8 +156,9 @@ public class FairSemaphore {
      * has to release it.
      *
      * <p>Whoever completes the stage in another way, cancels it, or lets its time be over ({@link CompletableFuture#orTimeout})
-     * gives up the wait, and has no permit; one that comes too late goes to the next. To cancel a stage that depends on this one
-     * is not to give up.
+     * gives up the wait, and has no permit. Where a release has granted one before, that is too late: it changes nothing, and the
+     * stage completes. To cancel a stage that depends on this one is not to give up. What completes a stage without giving up is
+     * not supported: {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
      *
      * <p>What depends on the stage is run by the thread that releases, unless it says otherwise, and so has to be short. If it
      * releases a permit itself, the stage that gets that permit is completed when what depends on this one has been run, and it
@@ -188,10 +168,10 @@ public class FairSemaphore {
      * @return the stage; it is complete if there is a permit at once
      */
     public final CompletableFuture<Void> acquireAsync() {
-        Acquisition acquisition = new Acquisition(this);
+        Acquisition<Void> acquisition = new Acquisition<>(waiter -> null);
         Waiter waiter = waits(acquisition);
         if (waiter == null) {
-            acquisition.stage.complete(null);
+            acquisition.granted(null);
         } else {
             acquisition.begin(waiter);
         }
@@ -206,13 +186,7 @@ public class FairSemaphore {
             return true;
         }
         long left = nanos == Waiter.FOREVER ? nanos : nanos - (System.nanoTime() - start);
-        Waiter.State outcome = await(waiter, givesUp, left);
-        if (outcome == Waiter.State.ACTIVE) {
-            // If it is too late, a release has resumed it.
-            cancel(waiter);
-            outcome = await(waiter, false, Waiter.FOREVER);
-        }
-        return outcome == Waiter.State.RESUMED;
+        return isResumed(waiter, givesUp, left);
     }
 
     /** Returns a waiter that is in a cell, or nothing if there is a permit. */
@@ -241,12 +215,6 @@ public class FairSemaphore {
             }
             // The cell was broken.
         }
-    }
-
-    /** A waiter was cancelled. */
-    void cancelled(Cells cells, int slot) {
-        clear(cells, slot);
-        list.cancelled(cells);
     }
 
     // ---- to release
@@ -289,6 +257,7 @@ public class FairSemaphore {
         Segment start = list.loadPointer(End.HEAD);
         long index = dequeue(start);
         Segment found = list.find(End.HEAD, start, index);
+        list.forget(found, index);
         // Its own segment may be removed: then its cell was cancelled.
         return found.number == list.numberOf(index) && resumes((Cells) found, list.slotOf(index));
     }
@@ -364,11 +333,6 @@ public class FairSemaphore {
         return list.takeIndex(End.HEAD, start);
     }
 
-    @Action("Install")
-    private boolean install(Cells cells, int slot, Waiter waiter) {
-        return cells.contents.compareAndSet(slot, null, waiter);
-    }
-
     @Action("TakeFromCell")
     private boolean takeFromCell(Cells cells, int slot) {
         return cells.contents.compareAndSet(slot, Mark.PERMIT, Mark.TAKEN);
@@ -389,25 +353,16 @@ public class FairSemaphore {
         return cells.contents.compareAndSet(slot, Mark.PERMIT, Mark.BROKEN);
     }
 
+    @Override
     @Action("Clear")
-    private void clear(Cells cells, int slot) {
+    final void clear(Cells cells, int slot) {
         cells.contents.set(slot, Mark.CANCELLED);
     }
 
-    // The waiter does what follows in steps of its own; for others each is one.
+    // The waiter does this in steps of its own; for others it is one.
 
     @Action("TryResume")
     private boolean tryResume(Waiter waiter) {
         return waiter.resume();
-    }
-
-    @Action("Cancel")
-    final boolean cancel(Waiter waiter) {
-        return waiter.cancel();
-    }
-
-    @Action("Return")
-    private Waiter.State await(Waiter waiter, boolean givesUp, long nanos) {
-        return waiter.await(givesUp, nanos);
     }
 }

@@ -3,6 +3,7 @@ package optimist.cancellation;
 import java.util.Objects;
 import optimist.Action;
 import optimist.internal.Parking;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A waiter for which an object is allocated to register, the handler: it has the slots and the index, and is put into the state.
@@ -27,7 +28,11 @@ public class HandlerWaiter extends Waiter {
     }
 
     HandlerWaiter(Parking parking) {
-        super(parking, UNDECIDED);
+        this(parking, null);
+    }
+
+    HandlerWaiter(Parking parking, @Nullable Object element) {
+        super(parking, UNDECIDED, element);
     }
 
     @Override

@@ -3,6 +3,7 @@ package optimist.cancellation;
 import java.util.Objects;
 import optimist.Action;
 import optimist.internal.Parking;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A waiter for which nothing is allocated to register: the slots are put into its state, and the index into the bits below the
@@ -31,7 +32,11 @@ public class PackedWaiter extends Waiter {
     }
 
     PackedWaiter(Parking parking) {
-        super(parking, NO_SLOT);
+        this(parking, null);
+    }
+
+    PackedWaiter(Parking parking, @Nullable Object element) {
+        super(parking, NO_SLOT, element);
     }
 
     /**

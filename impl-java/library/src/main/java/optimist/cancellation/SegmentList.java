@@ -175,10 +175,18 @@ class SegmentList {
         do {
             at = search(at, wanted);
         } while (!isPointedTo(end, at, wanted));
-        if (end == End.HEAD) {
-            finish(at, wanted);
-        }
         return at;
+    }
+
+    /**
+     * What is before a segment is forgotten. Neither end comes there again, which whoever has found it has to know: at the head of
+     * a semaphore, or in a slot where somebody has been from the other end.
+     *
+     * @param found the segment
+     * @param index of the slot that it was found for
+     */
+    final void forget(Segment found, long index) {
+        finish(found, numberOf(index));
     }
 
     private Segment search(Segment from, long wanted) {
@@ -372,7 +380,6 @@ class SegmentList {
         return WORD.getAndAdd(segment, -POINTER);
     }
 
-    // What is before the head is forgotten.
     @Action("Finish")
     private void finish(Segment at, @SuppressWarnings("unused") long wanted) {
         at.prev = null;

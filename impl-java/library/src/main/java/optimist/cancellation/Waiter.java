@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import optimist.Action;
 import optimist.internal.Parking;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread waits, its owner; others resume or cancel it. Specified by {@code Waiter.tla}.
@@ -53,9 +54,14 @@ public abstract class Waiter {
     volatile Object state = State.ACTIVE;
     volatile int decision;
 
-    Waiter(Parking parking, int decision) {
+    /** What is handed over with it, if anything is: not touched here after it was made. */
+    @Nullable
+    Object element;
+
+    Waiter(Parking parking, int decision, @Nullable Object element) {
         this.parking = parking;
         this.decision = decision;
+        this.element = element;
     }
 
     // ---- what a variant says

@@ -75,8 +75,7 @@ class FairSemaphoreAsyncTest {
         List<Consumer<CompletableFuture<Void>>> ways = List.of(
                 stage -> stage.cancel(false),
                 stage -> stage.completeExceptionally(new IllegalStateException("enough")),
-                stage -> stage.complete(null),
-                stage -> stage.obtrudeException(new IllegalStateException("enough")));
+                stage -> stage.complete(null));
         for (Consumer<CompletableFuture<Void>> way : ways) {
             CompletableFuture<Void> stage = semaphore.acquireAsync();
             CompletableFuture<Void> next = semaphore.acquireAsync();
@@ -138,35 +137,43 @@ class FairSemaphoreAsyncTest {
 
     /** Between the release that has resumed it and the completion of its stage: a callback of another one is running. */
     @Test
-    void aPermitThatComesTooLateGoesToTheNext() {
+    void isGivenUpTooLate() {
         CompletableFuture<Void> stage = semaphore.acquireAsync();
         CompletableFuture<Void> late = semaphore.acquireAsync();
-        CompletableFuture<Void> next = semaphore.acquireAsync();
         stage.thenRun(() -> {
             semaphore.release();
             assertThat(late).isNotDone();
-            assertThat(late.cancel(false)).isTrue();
+            assertThat(late.cancel(false)).isFalse();
+            assertThat(late.complete(null)).isFalse();
+            assertThat(late.completeExceptionally(new IllegalStateException("enough")))
+                    .isFalse();
+            assertThat(late).isNotDone();
         });
         semaphore.release();
-        assertThat(late).isCancelled();
-        assertThat(isGranted(next)).isTrue();
-        semaphore.release();
-        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(isGranted(late)).isTrue();
+        assertThat(semaphore.availablePermits()).isZero();
     }
 
-    /** The same, where somebody has released its permit, too: nobody is to blame for that here. */
     @Test
-    void aPermitThatComesTooLateMayHaveBeenReleased() {
+    void isNotCompletedWithoutGivingUp() {
         CompletableFuture<Void> stage = semaphore.acquireAsync();
-        CompletableFuture<Void> late = semaphore.acquireAsync();
-        stage.thenRun(() -> {
-            semaphore.release();
-            late.cancel(false);
-            semaphore.release();
-        });
+        for (Consumer<CompletableFuture<Void>> way : List.<Consumer<CompletableFuture<Void>>>of(
+                one -> one.obtrudeValue(null),
+                one -> one.obtrudeException(new IllegalStateException("enough")),
+                one -> one.completeAsync(() -> null))) {
+            assertThatThrownBy(() -> way.accept(stage)).isInstanceOf(UnsupportedOperationException.class);
+        }
         semaphore.release();
-        assertThat(stage.thenRun(() -> {})).isCompleted();
-        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(isGranted(stage)).isTrue();
+    }
+
+    @Test
+    void isCancelledOnce() {
+        CompletableFuture<Void> stage = semaphore.acquireAsync();
+        assertThat(stage.cancel(false)).isTrue();
+        assertThat(stage.cancel(false)).isTrue();
+        assertThat(stage.complete(null)).isFalse();
+        assertThat(first.cancel(false)).isFalse();
     }
 
     @Test

@@ -2,9 +2,7 @@ package optimist.cancellation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -12,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,81 +21,34 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @SuppressWarnings("FutureReturnValueIgnored") // what is thrown is kept
 class FairSemaphoreCrowdTest {
-    private static final int TURNS = 20_000;
-    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(30);
-
-    /** Where it is expected that nobody goes on. */
-    private static final long LITTLE_PATIENCE = TimeUnit.SECONDS.toNanos(2);
-
-    /** Threads that acquire in all ways, one after the other, and count who is inside. */
-    private static class Crowd {
+    /** They count who is inside. */
+    private static class Acquirers extends Crowd {
         private final FairSemaphore semaphore;
         private final int permits;
-        private final boolean isPatient;
         private final AtomicInteger inside = new AtomicInteger();
         private final AtomicLong acquired = new AtomicLong();
-        private final AtomicLong turns = new AtomicLong();
-        private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-        private final List<Thread> threads = new ArrayList<>();
 
-        /** @param isPatient whether all of them wait until they have a permit */
-        Crowd(int permits, int slots, int looks, boolean isPatient) {
+        Acquirers(int permits, int slots, int looks, boolean isPatient) {
+            super(isPatient);
             semaphore = new FairSemaphore(permits, slots, looks);
             this.permits = permits;
-            this.isPatient = isPatient;
         }
 
-        /** Returns what has gone wrong, or nothing. */
+        @Override
+        void takesTurn(int thread, Random random) {
+            if (isAcquired(random)) {
+                goesInside(random.nextInt(8) == 0 ? random.nextInt(20_000) : 0);
+            }
+        }
+
+        @Override
         @Nullable
-        String run(int many) throws InterruptedException {
-            for (int i = 0; i < many; i++) {
-                Random random = new Random(i);
-                Thread thread = new Thread(() -> takesTurns(random));
-                thread.setUncaughtExceptionHandler((dead, exception) -> thrown.set(exception));
-                thread.setDaemon(true);
-                threads.add(thread);
-            }
-            threads.forEach(Thread::start);
-            if (!awaitAll()) {
-                return "after " + turns.get() + " turns, nobody goes on";
-            }
-            if (thrown.get() != null) {
-                return String.valueOf(thrown.get());
-            } else if (acquired.get() == 0 || isPatient != (acquired.get() == turns.get())) {
+        String atTheEnd() {
+            if (acquired.get() == 0 || isPatient != (acquired.get() == turns.get())) {
                 return "of " + turns.get() + " waits, " + acquired.get() + " have got a permit";
             }
             int left = semaphore.availablePermits();
             return left == permits ? null : left + " permits are left of " + permits;
-        }
-
-        /** Now and then interrupts one of them, if they may give up. */
-        private boolean awaitAll() {
-            Random random = new Random();
-            long seen = 0;
-            long since = System.nanoTime();
-            while (threads.stream().anyMatch(Thread::isAlive)) {
-                if (!isPatient) {
-                    threads.get(random.nextInt(threads.size())).interrupt();
-                }
-                LockSupport.parkNanos(100_000);
-                long now = turns.get();
-                if (now > seen) {
-                    seen = now;
-                    since = System.nanoTime();
-                } else if (System.nanoTime() - since > stalledAfter()) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        private void takesTurns(Random random) {
-            for (int i = 0; i < TURNS; i++) {
-                if (isAcquired(random)) {
-                    goesInside(random.nextInt(8) == 0 ? random.nextInt(20_000) : 0);
-                }
-                turns.incrementAndGet();
-            }
         }
 
         private void goesInside(int nanos) {
@@ -114,18 +64,9 @@ class FairSemaphoreCrowdTest {
             semaphore.release();
         }
 
-        long stalledAfter() {
-            return PATIENCE;
-        }
-
         /** Whether it has no permit. */
         boolean givesUp(CompletableFuture<Void> stage) {
             return stage.cancel(false);
-        }
-
-        private @Nullable Void hasThrown(Throwable exception) {
-            thrown.set(exception);
-            return null;
         }
 
         private boolean isAcquired(Random random) {
@@ -159,18 +100,18 @@ class FairSemaphoreCrowdTest {
     @ParameterizedTest
     @CsvSource({"1, 1, 0", "1, 2, 100", "2, 16, 100", "3, 2, 0"})
     void permitsAreConservedAndNobodyWaitsInVain(int permits, int slots, int looks) throws InterruptedException {
-        assertThat(new Crowd(permits, slots, looks, false).run(6)).isNull();
+        assertThat(new Acquirers(permits, slots, looks, false).run(6)).isNull();
     }
 
     /** Whoever gives up sets right what others have done wrong: a permit for which nobody was woken is there for the next. */
     @ParameterizedTest
     @CsvSource({"1, 1, 0", "2, 1, 100", "2, 2, 100"})
     void nobodyWaitsInVainWhereNobodyGivesUp(int permits, int slots, int looks) throws InterruptedException {
-        assertThat(new Crowd(permits, slots, looks, true).run(6)).isNull();
+        assertThat(new Acquirers(permits, slots, looks, true).run(6)).isNull();
     }
 
     /** Whoever gives up takes it for granted that it was in time. */
-    private static final class Forgetful extends Crowd {
+    private static final class Forgetful extends Acquirers {
         Forgetful() {
             super(1, 2, 100, false);
         }
@@ -239,15 +180,6 @@ class FairSemaphoreCrowdTest {
     /** A list that keeps what is cancelled would need ten times as much. */
     @Test
     void cancelledWaitsLeaveNothing() throws IOException, InterruptedException {
-        Process storm = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx16m",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        String.join(File.pathSeparator, "target/classes", "target/test-classes"),
-                        Storm.class.getName())
-                .inheritIO()
-                .start();
-        assertThat(storm.waitFor()).isZero();
+        assertThat(Crowd.inLittleMemory(Storm.class)).isZero();
     }
 }

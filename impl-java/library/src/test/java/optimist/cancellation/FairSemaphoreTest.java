@@ -21,36 +21,8 @@ class FairSemaphoreTest {
         void by(FairSemaphore semaphore) throws InterruptedException;
     }
 
-    /** A thread that acquires, and what has come of it. */
-    private static final class Waiting {
-        final Thread thread;
-        private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-
-        Waiting(FairSemaphore semaphore, Acquire acquire) {
-            thread = new Thread(() -> {
-                try {
-                    acquire.by(semaphore);
-                } catch (InterruptedException | RuntimeException | Error e) {
-                    thrown.set(e);
-                }
-            });
-            thread.start();
-            awaitAsleep();
-        }
-
-        void awaitAsleep() {
-            while (thread.getState() != Thread.State.WAITING
-                    && thread.getState() != Thread.State.TIMED_WAITING
-                    && thread.isAlive()) {
-                Thread.onSpinWait();
-            }
-        }
-
-        @Nullable
-        Throwable end() throws InterruptedException {
-            thread.join();
-            return thrown.get();
-        }
+    private static Waiting waiting(FairSemaphore semaphore, Acquire acquire) {
+        return new Waiting(() -> acquire.by(semaphore));
     }
 
     @Test
@@ -106,7 +78,7 @@ class FairSemaphoreTest {
         for (Acquire acquire : List.<Acquire>of(FairSemaphore::acquire, one -> one.tryAcquire(1, TimeUnit.HOURS))) {
             FairSemaphore semaphore = new FairSemaphore(1);
             semaphore.acquire();
-            Waiting waiting = new Waiting(semaphore, acquire);
+            Waiting waiting = waiting(semaphore, acquire);
             waiting.thread.interrupt();
             assertThat(waiting.end()).isInstanceOf(InterruptedException.class);
             semaphore.release();
@@ -118,7 +90,7 @@ class FairSemaphoreTest {
     void whoWaitsUninterruptiblyIsInterruptedAfterwards() throws InterruptedException {
         FairSemaphore semaphore = new FairSemaphore(1);
         semaphore.acquire();
-        Waiting waiting = new Waiting(semaphore, one -> {
+        Waiting waiting = waiting(semaphore, one -> {
             one.acquireUninterruptibly();
             assertThat(Thread.interrupted()).isTrue();
         });
@@ -139,7 +111,7 @@ class FairSemaphoreTest {
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(20));
         semaphore.release();
         assertThat(semaphore.tryAcquire(1, TimeUnit.NANOSECONDS)).isTrue();
-        Waiting waiting = new Waiting(
+        Waiting waiting = waiting(
                 semaphore, one -> assertThat(one.tryAcquire(1, TimeUnit.HOURS)).isTrue());
         semaphore.release();
         assertThat(waiting.end()).isNull();
@@ -155,7 +127,7 @@ class FairSemaphoreTest {
         List<Waiting> all = new ArrayList<>();
         for (int i = 0; i < many; i++) {
             int number = i;
-            all.add(new Waiting(semaphore, one -> {
+            all.add(waiting(semaphore, one -> {
                 one.acquire();
                 order.add(number);
                 one.release();
@@ -182,7 +154,7 @@ class FairSemaphoreTest {
     void whoTriesDoesNotPassWhoWaits() throws InterruptedException {
         FairSemaphore semaphore = new FairSemaphore(1);
         semaphore.acquire();
-        Waiting waiting = new Waiting(semaphore, FairSemaphore::acquire);
+        Waiting waiting = waiting(semaphore, FairSemaphore::acquire);
         semaphore.release();
         assertThat(semaphore.tryAcquire()).isFalse();
         assertThat(waiting.end()).isNull();
@@ -203,8 +175,8 @@ class FairSemaphoreTest {
                 semaphore.release();
             }
         };
-        Waiting one = new Waiting(semaphore, same -> turns.run());
-        Waiting other = new Waiting(semaphore, same -> turns.run());
+        Waiting one = waiting(semaphore, same -> turns.run());
+        Waiting other = waiting(semaphore, same -> turns.run());
         assertThat(one.end()).isNull();
         assertThat(other.end()).isNull();
         assertThat(semaphore.availablePermits()).isEqualTo(1);

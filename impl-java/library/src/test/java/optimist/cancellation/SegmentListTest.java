@@ -16,7 +16,12 @@ class SegmentListTest {
 
     private Segment take(End end) {
         Segment start = list.loadPointer(end);
-        return list.find(end, start, list.takeIndex(end, start));
+        long index = list.takeIndex(end, start);
+        Segment found = list.find(end, start, index);
+        if (end == End.HEAD) {
+            list.forget(found, index);
+        }
+        return found;
     }
 
     private List<Segment> take(End end, int times) {

@@ -1,0 +1,73 @@
+package optimist.cancellation;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import optimist.Action;
+import optimist.cancellation.SegmentList.Segment;
+import org.jspecify.annotations.Nullable;
+
+/** Waits in the cells of an array without end: the slots of a list of segments, which are told of a cancellation. */
+abstract class WaitsInCells {
+    /** A segment of cells. */
+    static final class Cells extends Segment implements Slots {
+        private final WaitsInCells owner;
+        final AtomicReferenceArray<@Nullable Object> contents;
+
+        Cells(WaitsInCells owner, int slots, long number, @Nullable Segment prev) {
+            super(number, prev);
+            this.owner = owner;
+            contents = new AtomicReferenceArray<>(slots);
+        }
+
+        @Override
+        public void cancelled(int slot) {
+            owner.cancelled(this, slot);
+        }
+    }
+
+    static final int SLOTS = 16;
+
+    final SegmentList list;
+
+    WaitsInCells(int slots) {
+        list = new SegmentList(slots, (number, prev) -> new Cells(this, slots, number, prev));
+    }
+
+    /** Returns whether it was resumed: if not, it has given up. */
+    final boolean isResumed(Waiter waiter, boolean givesUp, long nanos) {
+        Waiter.State outcome = await(waiter, givesUp, nanos);
+        if (outcome == Waiter.State.ACTIVE) {
+            // If it is too late, somebody has resumed it.
+            cancel(waiter);
+            outcome = await(waiter, false, Waiter.FOREVER);
+        }
+        return outcome == Waiter.State.RESUMED;
+    }
+
+    /** A waiter was cancelled. */
+    void cancelled(Cells cells, int slot) {
+        clear(cells, slot);
+        list.cancelled(cells);
+    }
+
+    // ---- actions
+
+    /** Leaves no waiter in the cell. */
+    abstract void clear(Cells cells, int slot);
+
+    @Action("Install")
+    final boolean install(Cells cells, int slot, Waiter waiter) {
+        return cells.contents.compareAndSet(slot, null, waiter);
+    }
+
+    // The waiter does what follows in steps of its own; for others each is one.
+
+    @Action("Cancel")
+    final boolean cancel(Waiter waiter) {
+        return waiter.cancel();
+    }
+
+    @Action("Return")
+    private Waiter.State await(Waiter waiter, boolean givesUp, long nanos) {
+        return waiter.await(givesUp, nanos);
+    }
+}
