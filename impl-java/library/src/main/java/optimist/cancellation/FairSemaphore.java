@@ -230,6 +230,23 @@ public class FairSemaphore extends WaitsInCells {
         }
     }
 
+    /**
+     * Releases so many permits, one after the other, as so many calls of {@link #release()} would: others may have some of them
+     * before the rest is there.
+     *
+     * @param permits how many; there may be none
+     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalStateException if not so many are out; those that were out are released
+     */
+    public final void release(int permits) {
+        if (permits < 0) {
+            throw new IllegalArgumentException("permits: " + permits + " (expected: 0 or more)");
+        }
+        for (int i = 0; i < permits; i++) {
+            release();
+        }
+    }
+
     /** Returns whether not all permits are there already. */
     final boolean gives() {
         while (true) {

@@ -60,6 +60,24 @@ class FairSemaphoreTest {
     }
 
     @Test
+    void releasesSeveral() throws InterruptedException {
+        FairSemaphore semaphore = new FairSemaphore(3);
+        semaphore.release(0);
+        semaphore.acquire();
+        semaphore.acquire();
+        semaphore.acquire();
+        Waiting waiting = waiting(semaphore, FairSemaphore::acquire);
+        semaphore.release(2);
+        assertThat(waiting.end()).isNull();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> semaphore.release(-1))
+                .withMessage("permits: -1 (expected: 0 or more)");
+        assertThatIllegalStateException().isThrownBy(() -> semaphore.release(3));
+        assertThat(semaphore.availablePermits()).isEqualTo(3);
+    }
+
+    @Test
     void whoIsInterruptedBeforeHasNoPermit() {
         FairSemaphore semaphore = new FairSemaphore(1);
         for (Acquire acquire : List.<Acquire>of(
