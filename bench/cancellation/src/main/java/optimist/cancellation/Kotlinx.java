@@ -13,6 +13,7 @@ import kotlin.coroutines.jvm.internal.ContinuationImpl;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
@@ -47,7 +48,7 @@ public class Kotlinx extends Benchmarks {
         }
 
         @Override
-        protected Object invokeSuspend(Object result) {
+        protected @Nullable Object invokeSuspend(Object result) {
             Object answer;
             do {
                 resumed++;

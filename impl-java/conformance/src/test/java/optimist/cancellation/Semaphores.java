@@ -343,7 +343,7 @@ final class Semaphores {
 
         @Override
         public Object toJava(TlaValue value) {
-            List<@Nullable Object> contents = new ArrayList<>(Collections.nCopies(SLOTS, null));
+            List<@Nullable Object> contents = new ArrayList<@Nullable Object>(Collections.nCopies(SLOTS, null));
             value.asFunction().forEach((slot, content) -> {
                 int i = Integer.parseInt(slot);
                 String name = content.toString();

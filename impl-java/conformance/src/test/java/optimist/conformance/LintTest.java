@@ -721,9 +721,6 @@ class LintTest {
                 .contains(".twicePeeked(LintTest.java:", "calls peek, which is an exception");
     }
 
-    // ---- how they are asked
-
-    /** Whatever is called so in the fixtures above is a variable. */
     // ---- what is compared by itself
 
     /** It makes two accesses to be asked, and has an action of its own. */
@@ -797,6 +794,7 @@ class LintTest {
         assertThat(report.toString()).contains("calls LintTest.Counter.asked: compared by itself");
     }
 
+    /** Whatever is called so in the fixtures above is a variable. */
     private static Conformance bind(Class<?> type) {
         Model unused = Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg"));
         return Conformance.of(type, unused).shared("word").shared("plain").shared("other");

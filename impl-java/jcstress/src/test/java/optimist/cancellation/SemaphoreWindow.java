@@ -9,6 +9,7 @@ import kotlin.coroutines.jvm.internal.ContinuationImpl;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
+import org.jspecify.annotations.Nullable;
 
 /** The semaphore of kotlinx.coroutines, in the release that is on the class path. */
 final class SemaphoreWindow {
@@ -26,7 +27,7 @@ final class SemaphoreWindow {
         }
 
         @Override
-        protected Object invokeSuspend(Object result) {
+        protected @Nullable Object invokeSuspend(Object result) {
             Object answer = Unit.INSTANCE;
             while (waits < WAITS && answer == Unit.INSTANCE) {
                 waits++;

@@ -202,7 +202,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
             AtomicReferenceFieldUpdater.newUpdater(MultiBufferFields.class, State.class, "state");
 
     @SuppressWarnings("rawtypes")
-    private static final AtomicReferenceFieldUpdater<MultiBufferFields, Thread> THREAD =
+    private static final AtomicReferenceFieldUpdater<MultiBufferFields, @Nullable Thread> THREAD =
             AtomicReferenceFieldUpdater.newUpdater(MultiBufferFields.class, Thread.class, "thread");
 
     MultiBuffer(

@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ class ThreadsTest {
     @ParameterizedTest
     @EnumSource
     void oneOfTwoCompletesIt(Variant variant) throws ExecutionException, InterruptedException {
-        AtomicReference<Waiter> shared = new AtomicReference<>();
+        AtomicReference<@Nullable Waiter> shared = new AtomicReference<>();
         for (int round = 0; round < ROUNDS; round++) {
             Future<Boolean> resumed = others.submit(() -> taken(shared).resume());
             Future<Boolean> cancelled = others.submit(() -> taken(shared).cancel());
@@ -44,7 +45,7 @@ class ThreadsTest {
         }
     }
 
-    private static Waiter taken(AtomicReference<Waiter> shared) {
+    private static Waiter taken(AtomicReference<@Nullable Waiter> shared) {
         Waiter waiter = shared.get();
         while (waiter == null) {
             Thread.onSpinWait();
