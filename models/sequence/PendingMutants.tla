@@ -31,6 +31,18 @@ ReadNoCursor(p) ==
     /\ UNCHANGED memoryVars
     /\ IF Load(p, "cursor", 0) >= high[p] THEN HasPublished(p) ELSE GoesOnAt(p, "Advance", low[p])
 
+(* Moves the cursor past all of its batch. *)
+AdvanceToTheLast(p) ==
+    /\ pc[p] = "Advance"
+    /\ Swaps(p, "advance", "cursor", 0, at[p] - 1, high[p], HasPublished(p), HasPublished(p))
+
+(* Goes on to the next number, whoever has moved the cursor. *)
+AdvanceAnyway(p) ==
+    /\ pc[p] = "Advance"
+    /\ Swaps(p, "advance", "cursor", 0, at[p] - 1, at[p],
+             GoesOnAt(p, "ReadPending", at[p] + 1),
+             GoesOnAt(p, "ReadPending", at[p] + 1))
+
 (* Publishes its own, and goes. *)
 AdvanceAndGo(p) ==
     /\ pc[p] = "Advance"
