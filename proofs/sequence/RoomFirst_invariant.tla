@@ -10,51 +10,18 @@
 (* (models/sequence/MCRoomFirstInductive.tla); RoomFirst_proofs has it for *)
 (* all.                                                                    *)
 (***************************************************************************)
-EXTENDS RoomFirst
+EXTENDS RoomFirst, Participants_invariant
 
-ASSUME Parts == Threads = Producers \cup Consumers /\ Producers \cap Consumers = {}
-
-(* A batch has a number at least; with a single mark, that of this lap     *)
-(* would be that of the one before.                                        *)
-ASSUME Sizes ==
-    /\ Capacity \in Nat \ {0}
-    /\ Laps \in Nat /\ Laps > 1
-    /\ IsFiniteSet(Consumers)
-    /\ Entries \in BOOLEAN
-    /\ Script \in [Producers -> Seq(Nat \ {0})]
-
-(* Memory is sequentially consistent, or all stores are volatile.          *)
-ASSUME NothingIsDelayed == Model = "SC" \/ {"fill", "mark", "finish"} \subseteq Fenced
+(* With a single mark, that of this lap would be that of the one before.   *)
+ASSUME MarksDiffer == Laps \in Nat /\ Laps > 1
 
 -----------------------------------------------------------------------------
-claimed == memory.claimed[0]
-done    == memory.done
-entry   == memory.entry
-mark    == memory.mark
-
-Shaped(c, d, e, m) ==
-    [area \in {"claimed", "done", "entry", "mark"} |->
-        CASE area = "claimed" -> [i \in {0} |-> c]
-          [] area = "done"    -> d
-          [] area = "entry"   -> e
-          [] area = "mark"    -> m]
+mark == memory.mark
 
 Waiting == {"LookAtClaimed", "LookForRoom", "Claim"}
 Having  == {"Fill", "holding", "Mark"}
-Looking == {"idle", "Look"}
-Reading == {"Read", "Finish"}
 
-(* Every variable has a value of its kind, and nothing is delayed.  A      *)
-(* producer has a batch of its script, at the number that it has seen;     *)
-(* what a consumer has read, it is done with.                              *)
-MemoryTypes ==
-    /\ memory = Shaped(claimed, done, entry, mark)
-    /\ claimed \in Nat
-    /\ done \in [Consumers -> Int]
-    /\ DOMAIN entry = 0 .. Capacity - 1
-    /\ DOMAIN mark = 0 .. Capacity - 1
-    /\ buffers = NothingStored
-
+(* A producer has a batch of its script, at the number that it has seen.   *)
 ProducerTypes(p) ==
     /\ pc[p] \in {"idle"} \cup Waiting \cup Having
     /\ batches[p] \in 0 .. Len(Script[p])
@@ -67,21 +34,11 @@ ProducerTypes(p) ==
          [] pc[p] \in Having      -> at[p] \in low[p] .. high[p]
          [] OTHER                 -> at[p] \in Int
 
-ConsumerTypes(c) ==
-    /\ pc[c] \in Looking \cup Reading
-    /\ low[c] \in Nat
-    /\ done[c] = low[c] - 1
-    /\ CASE pc[c] = "idle"   -> high[c] = low[c] - 1 /\ at[c] = low[c]
-         [] pc[c] = "Look"   -> high[c] = low[c] - 1 /\ at[c] \in Nat /\ at[c] > low[c]
-         [] pc[c] = "Read"   -> Entries /\ high[c] \in Nat /\ at[c] \in low[c] .. high[c]
-         [] pc[c] = "Finish" -> high[c] \in Nat /\ high[c] >= low[c] /\ at[c] \in Int
-
 Types ==
-    /\ MemoryTypes
-    /\ DOMAIN pc = Threads /\ DOMAIN low = Threads /\ DOMAIN high = Threads /\ DOMAIN at = Threads
-    /\ DOMAIN batches = Producers
+    /\ MemoryTypes({"mark"})
+    /\ DOMAIN mark = 0 .. Capacity - 1
+    /\ LocalTypes
     /\ \A p \in Producers : ProducerTypes(p)
-    /\ \A c \in Consumers : ConsumerTypes(c)
 
 -----------------------------------------------------------------------------
 (* What p has still to fill, and to mark.                                  *)
@@ -92,9 +49,6 @@ ToMark(p) == CASE pc[p] \in {"Fill", "holding"} -> low[p] .. high[p]
 
 Filled(s) == s \in 0 .. claimed - 1 /\ \A p \in Producers : s \notin ToFill(p)
 Ready(s)  == s \in 0 .. claimed - 1 /\ \A p \in Producers : s \notin ToMark(p)
-
-(* Where c may come without being done with more.                          *)
-Window(c) == low[c] .. low[c] + Capacity - 1
 
 -----------------------------------------------------------------------------
 HeldAreClaimed == \A p \in Producers : Holds(p) \subseteq 0 .. claimed - 1

@@ -2,170 +2,25 @@
 (***************************************************************************)
 (* RoomFirst, for any producers, scripts, consumers, entries and laps.     *)
 (***************************************************************************)
-EXTENDS RoomFirst_invariant, FiniteSetTheorems, TLAPS
+EXTENDS RoomFirst_invariant, Participants_proofs
 
------------------------------------------------------------------------------
-(* Slots and laps *)
-
-LEMMA Times ==
-    ASSUME NEW n \in Nat \ {0}, NEW i \in Int, NEW j \in Int, i < j
-    PROVE  n * i \in Int /\ n * j \in Int /\ n * i + n <= n * j
-<1> DEFINE k == j - i - 1
-<1>1 k \in Nat /\ j = i + 1 + k OBVIOUS
-<1> HIDE DEF k
-<1>2 n * j = n * i + n + n * k BY <1>1
-<1>3 n * k \in Nat /\ n * i \in Int BY <1>1
-<1> QED BY <1>2, <1>3
-
-LEMMA Divided ==
-    ASSUME NEW n \in Nat \ {0}, NEW i \in Int
-    PROVE  (i % n) \in 0 .. n - 1 /\ i \div n \in Int /\ i = n * (i \div n) + (i % n)
-OBVIOUS
-
-LEMMA DividedOnce ==
-    ASSUME NEW n \in Nat \ {0}, NEW q \in Int, NEW r \in 0 .. n - 1, NEW k \in Int, NEW l \in 0 .. n - 1, n * q + r = n * k + l
-    PROVE  q = k /\ r = l
-<1>1 q < k => n * q \in Int /\ n * k \in Int /\ n * q + n <= n * k BY Times
-<1>2 k < q => n * q \in Int /\ n * k \in Int /\ n * k + n <= n * q BY Times
-<1> QED BY <1>1, <1>2
-
-LEMMA RemaindersApart ==
-    ASSUME NEW n \in Nat \ {0}, NEW i \in Int, NEW j \in Int, i < j, j < i + n
-    PROVE  (i % n) # (j % n)
-<1> DEFINE q == i \div n  r == i % n  k == j \div n  l == j % n
-<1>1 q \in Int /\ r \in 0 .. n - 1 /\ i = n * q + r BY Divided
-<1>2 k \in Int /\ l \in 0 .. n - 1 /\ j = n * k + l BY Divided
-<1> HIDE DEF q, r, k, l
-<1>3 q < k => n * q \in Int /\ n * k \in Int /\ n * q + n <= n * k BY Times, <1>1, <1>2
-<1>4 k < q => n * q \in Int /\ n * k \in Int /\ n * k + n <= n * q BY Times, <1>1, <1>2
-<1>5 r # l BY <1>1, <1>2, <1>3, <1>4
-<1> QED BY <1>5 DEF r, l
-
-LEMMA NextTime ==
-    ASSUME NEW n \in Nat \ {0}, NEW i \in Int
-    PROVE  ((i + n) % n) = (i % n) /\ (i + n) \div n = (i \div n) + 1
-<1>1 (i % n) \in 0 .. n - 1 /\ i \div n \in Int /\ i = n * (i \div n) + (i % n) BY Divided
-<1>2 ((i + n) % n) \in 0 .. n - 1 /\ (i + n) \div n \in Int /\ i + n = n * ((i + n) \div n) + ((i + n) % n) BY Divided
-<1>3 n * ((i \div n) + 1) = n * (i \div n) + n BY <1>1
-<1> QED BY <1>1, <1>2, <1>3, DividedOnce
-
-LEMMA SlotIs == \A s \in Int : Slot(s) \in 0 .. Capacity - 1
-BY Sizes, Divided DEF Slot
-
-LEMMA SlotsApart == ASSUME NEW s \in Int, NEW k \in Int, s # k, s < k + Capacity, k < s + Capacity PROVE Slot(s) # Slot(k)
-BY Sizes, RemaindersApart DEF Slot
+Areas == {"mark"}
 
 LEMMA NextLap == ASSUME NEW s \in Int PROVE Slot(s + Capacity) = Slot(s) /\ Lap(s + Capacity) # Lap(s)
 <1>1 s \div Capacity \in Int BY Sizes, Divided
 <1>2 Slot(s + Capacity) = Slot(s) /\ (s + Capacity) \div Capacity = (s \div Capacity) + 1 BY Sizes, NextTime DEF Slot
 <1>3 ASSUME NEW k \in Int PROVE ((k + 1) % Laps) # (k % Laps)
-  <2>1 Laps \in Nat \ {0} /\ k + 1 \in Int /\ k < k + 1 /\ k + 1 < k + Laps BY Sizes
+  <2>1 Laps \in Nat \ {0} /\ k + 1 \in Int /\ k < k + 1 /\ k + 1 < k + Laps BY MarksDiffer
   <2> QED BY <2>1, RemaindersApart
 <1> QED BY <1>1, <1>2, <1>3 DEF Lap
 
 LEMMA FirstLap == ASSUME NEW s \in 0 .. Capacity - 1 PROVE Slot(s) = s /\ Lap(s) # Laps - 1
 <1>1 s % Capacity = s /\ s \div Capacity = 0 BY Sizes, DividedOnce, Divided
-<1>2 0 % Laps = 0 BY Sizes
-<1> QED BY <1>1, <1>2, Sizes DEF Slot, Lap
-
------------------------------------------------------------------------------
-(* Threads, scripts, and the order of the consumers *)
-
-LEMMA ThreadsAre == Producers \subseteq Threads /\ Consumers \subseteq Threads /\ Producers \cap Consumers = {}
-BY Parts
-
-LEMMA SizeIs ==
-    ASSUME NEW p \in Producers, batches[p] \in 0 .. Len(Script[p]), batches[p] < Len(Script[p])
-    PROVE  Size(p) \in Nat \ {0}
-<1>1 Script[p] \in Seq(Nat \ {0}) BY Sizes
-<1>2 Len(Script[p]) \in Nat /\ Script[p] \in [1 .. Len(Script[p]) -> Nat \ {0}] BY <1>1
-<1> QED BY <1>2 DEF Size
-
-LEMMA OrderIs ==
-    /\ Cardinality(Consumers) \in Nat
-    /\ Consumers = {} <=> Cardinality(Consumers) = 0
-    /\ \A i \in 1 .. Cardinality(Consumers) : Order[i] \in Consumers
-    /\ \A c \in Consumers : \E i \in 1 .. Cardinality(Consumers) : Order[i] = c
-<1> DEFINE n == Cardinality(Consumers)
-<1>1 n \in Nat /\ ExistsBijection(1 .. n, Consumers) BY Sizes, FS_CardinalityType
-<1>2 Consumers = {} <=> n = 0 BY Sizes, FS_EmptySet
-<1>3 \E f \in [1 .. n -> Consumers] : \A i, j \in DOMAIN f : f[i] = f[j] => i = j
-  BY <1>1 DEF ExistsBijection, Bijection, Injection, IsInjective
-<1>4 Order \in [1 .. n -> Consumers] /\ \A i, j \in DOMAIN Order : Order[i] = Order[j] => i = j
-  BY <1>3 DEF Order
-<1> HIDE DEF n
-<1>5 Order \in Injection(1 .. n, Consumers) BY <1>4 DEF Injection, IsInjective
-<1>6 IsFiniteSet(1 .. n) /\ Cardinality(1 .. n) = n BY <1>1, FS_Interval
-<1>7 Order \in Surjection(1 .. n, Consumers) BY <1>5, <1>6, Sizes, FS_Injection DEF n
-<1>8 \A c \in Consumers : \E i \in 1 .. n : Order[i] = c BY <1>7 DEF Surjection
-<1> QED BY <1>1, <1>2, <1>4, <1>8 DEF n
-
------------------------------------------------------------------------------
-(* Memory: nothing is delayed, so a load returns what is there, and a      *)
-(* store takes effect at once.                                             *)
-
-LEMMA Loaded ==
-    ASSUME MemoryTypes, NEW t \in Threads, NEW area, NEW i
-    PROVE  Load(t, area, i) = memory[area][i]
-<1>1 buffers[t] = <<>> BY DEF MemoryTypes, NothingStored
-<1>2 {k \in DOMAIN buffers[t] : buffers[t][k].area = area /\ buffers[t][k].index = i} = {} BY <1>1
-<1> QED BY <1>2 DEF Load
-
-LEMMA Stored ==
-    ASSUME MemoryTypes, NEW t \in Threads, NEW access \in {"fill", "mark", "finish"}, NEW area, NEW i, NEW v,
-           Writes(t, access, area, i, v)
-    PROVE  memory' = [memory EXCEPT ![area][i] = v] /\ buffers' = NothingStored
-<1>1 buffers = NothingStored BY DEF MemoryTypes
-<1>2 access \notin Fenced => Model = "SC" BY NothingIsDelayed
-<1> QED BY <1>1, <1>2 DEF Writes, Locked, Store
-
-LEMMA MemoryIs ==
-    ASSUME MemoryTypes
-    PROVE  /\ memory["claimed"] = [i \in {0} |-> claimed] /\ memory["done"] = done
-           /\ memory["entry"] = entry /\ memory["mark"] = mark
-           /\ DOMAIN memory = {"claimed", "done", "entry", "mark"}
-BY DEF MemoryTypes, Shaped, claimed, done, entry, mark
-
-LEMMA ClaimedSet ==
-    ASSUME MemoryTypes, NEW v, memory' = [memory EXCEPT !["claimed"][0] = v]
-    PROVE  /\ claimed' = v /\ done' = done /\ entry' = entry /\ mark' = mark
-           /\ memory' = Shaped(claimed', done', entry', mark')
-<1>1 claimed' = v /\ done' = done /\ entry' = entry /\ mark' = mark BY MemoryIs DEF claimed, done, entry, mark
-<1>2 memory'["claimed"] = [i \in {0} |-> v] BY MemoryIs
-<1>3 DOMAIN memory' = {"claimed", "done", "entry", "mark"} BY MemoryIs
-<1>4 memory' = Shaped(v, memory'["done"], memory'["entry"], memory'["mark"])
-  <2>1 memory' = [a \in {"claimed", "done", "entry", "mark"} |-> memory'[a]] BY <1>3, MemoryIs
-  <2> QED BY <1>2, <2>1 DEF Shaped
-<1> QED BY <1>1, <1>4 DEF claimed, done, entry, mark
-
-LEMMA OtherSet ==
-    ASSUME MemoryTypes, NEW area \in {"done", "entry", "mark"}, NEW i, NEW v, memory' = [memory EXCEPT ![area][i] = v]
-    PROVE  /\ claimed' = claimed
-           /\ done' = IF area = "done" THEN [done EXCEPT ![i] = v] ELSE done
-           /\ entry' = IF area = "entry" THEN [entry EXCEPT ![i] = v] ELSE entry
-           /\ mark' = IF area = "mark" THEN [mark EXCEPT ![i] = v] ELSE mark
-           /\ memory' = Shaped(claimed', done', entry', mark')
-<1>1 /\ claimed' = claimed
-     /\ done' = IF area = "done" THEN [done EXCEPT ![i] = v] ELSE done
-     /\ entry' = IF area = "entry" THEN [entry EXCEPT ![i] = v] ELSE entry
-     /\ mark' = IF area = "mark" THEN [mark EXCEPT ![i] = v] ELSE mark
-  BY MemoryIs DEF claimed, done, entry, mark
-<1>2 memory'["claimed"] = [k \in {0} |-> claimed] BY MemoryIs
-<1>3 DOMAIN memory' = {"claimed", "done", "entry", "mark"} BY MemoryIs
-<1>4 memory' = Shaped(claimed, memory'["done"], memory'["entry"], memory'["mark"])
-  <2>1 memory' = [a \in {"claimed", "done", "entry", "mark"} |-> memory'[a]] BY <1>3, MemoryIs
-  <2> QED BY <1>2, <2>1 DEF Shaped
-<1> QED BY <1>1, <1>4 DEF done, entry, mark
+<1>2 0 % Laps = 0 BY MarksDiffer
+<1> QED BY <1>1, <1>2, MarksDiffer DEF Slot, Lap
 
 -----------------------------------------------------------------------------
 (* What is told of a thread. *)
-
-(* Nobody else moves. *)
-Moves(t) ==
-    /\ DOMAIN pc' = Threads /\ DOMAIN low' = Threads /\ DOMAIN high' = Threads /\ DOMAIN at' = Threads
-    /\ DOMAIN batches' = Producers
-    /\ \A u \in Threads \ {t} : pc'[u] = pc[u] /\ low'[u] = low[u] /\ high'[u] = high[u] /\ at'[u] = at[u]
-    /\ \A p \in Producers \ {t} : batches'[p] = batches[p]
 
 ProducerFacts(p) ==
     /\ pc[p] \in {"idle"} \cup Waiting => Holds(p) = {} /\ held[p] = {} /\ ToFill(p) = {} /\ ToMark(p) = {}
@@ -194,8 +49,14 @@ LEMMA ProducerIs == Types => EveryProducer
 LEMMA ProducerIsThen == Types' => EveryProducer'
 BY ProducerIs, PTL
 
+LEMMA TypesAre ==
+    ASSUME Types
+    PROVE  /\ MemoryTypes(Areas) /\ LocalTypes /\ claimed \in Nat /\ mark = memory["mark"]
+           /\ memory["claimed"][0] = claimed /\ memory["done"] = done /\ memory["entry"] = entry
+BY DEF Types, MemoryTypes, Areas, mark, claimed, done, entry
+
 (* Where t moves, this is so of others. *)
-LEMMA OthersStay ==
+LEMMA OthersKeep ==
     ASSUME Types, NEW t \in Threads, Moves(t), claimed' \in Nat, claimed <= claimed'
     PROVE  /\ \A p \in Producers \ {t} : /\ pc'[p] = pc[p] /\ low'[p] = low[p] /\ high'[p] = high[p] /\ at'[p] = at[p]
                                          /\ ProducerTypes(p)' /\ Holds(p)' = Holds(p) /\ held'[p] = held[p]
@@ -206,18 +67,15 @@ LEMMA OthersStay ==
        /\ pc'[p] = pc[p] /\ low'[p] = low[p] /\ high'[p] = high[p] /\ at'[p] = at[p]
        /\ ProducerTypes(p)' /\ Holds(p)' = Holds(p) /\ held'[p] = held[p] /\ ToFill(p)' = ToFill(p) /\ ToMark(p)' = ToMark(p)
   <2>1 pc'[p] = pc[p] /\ low'[p] = low[p] /\ high'[p] = high[p] /\ at'[p] = at[p] /\ batches'[p] = batches[p]
-    BY ThreadsAre DEF Moves
+    BY TypesAre, OthersStay
   <2>2 ProducerTypes(p) BY DEF Types
-  <2>3 low[p] \in 0 .. claimed => low[p] \in 0 .. claimed' BY DEF Types, MemoryTypes
+  <2>3 low[p] \in 0 .. claimed => low[p] \in 0 .. claimed' BY TypesAre
   <2>4 ProducerTypes(p)' BY <2>1, <2>2, <2>3 DEF ProducerTypes, Size
   <2>5 held'[p] = held[p] BY <2>1 DEF held
   <2> QED BY <2>1, <2>4, <2>5 DEF Holds, AwaitsRoom, ToFill, ToMark
-<1>2 ASSUME NEW c \in Consumers \ {t} PROVE
-       /\ pc'[c] = pc[c] /\ low'[c] = low[c] /\ high'[c] = high[c] /\ Seen(c)' = Seen(c)
-       /\ done'[c] = done[c] => ConsumerTypes(c)'
-  <2>1 pc'[c] = pc[c] /\ low'[c] = low[c] /\ high'[c] = high[c] /\ at'[c] = at[c] BY ThreadsAre DEF Moves
-  <2>2 ConsumerTypes(c) BY DEF Types
-  <2> QED BY <2>1, <2>2 DEF ConsumerTypes, Seen
+<1>2 \A c \in Consumers \ {t} : /\ pc'[c] = pc[c] /\ low'[c] = low[c] /\ high'[c] = high[c] /\ Seen(c)' = Seen(c)
+                                /\ done'[c] = done[c] => ConsumerTypes(c)'
+  BY TypesAre, OthersStay DEF Seen
 <1> QED BY <1>1, <1>2
 
 LEMMA ConsumerIs ==
@@ -225,7 +83,7 @@ LEMMA ConsumerIs ==
     PROVE  /\ low[c] \in Nat /\ done[c] = low[c] - 1 /\ claimed \in Nat /\ claimed <= low[c] + Capacity
            /\ Seen(c) \in Int /\ low[c] - 1 <= Seen(c) /\ Seen(c) < claimed /\ high[c] \in Int /\ high[c] <= Seen(c)
            /\ \A s \in 0 .. Seen(c) : Ready(s)
-<1>1 ConsumerTypes(c) BY DEF Inv, Types
+<1>1 ConsumerTypes(c) BY DEF Inv, Types, LocalTypes
 <1>2 low[c] \in Nat /\ done[c] = low[c] - 1 /\ claimed \in Nat /\ claimed <= low[c] + Capacity
   BY <1>1 DEF Inv, Types, MemoryTypes, ConsumerTypes, ClaimedHaveRoom
 <1>3 Seen(c) \in Int /\ low[c] - 1 <= Seen(c) /\ high[c] \in Int /\ high[c] <= Seen(c)
@@ -271,12 +129,6 @@ LEMMA KeepsForward ==
 <1>1 claimed \in Nat BY DEF Inv, Types, MemoryTypes
 <1> QED BY <1>1, KeepsHaves DEF HavesAreKept, Forward
 
-LEMMA MemoryKept ==
-    ASSUME MemoryTypes, UNCHANGED memoryVars
-    PROVE  MemoryTypes' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark
-<1>1 claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY DEF memoryVars, claimed, done, entry, mark
-<1> QED BY <1>1 DEF MemoryTypes, memoryVars
-
 (* A producer that has nothing goes on, and has nothing. *)
 LEMMA ProducerWalks ==
     ASSUME Inv, NEW p \in Producers, Moves(p), UNCHANGED memoryVars, UNCHANGED <<granted, published, misread>>,
@@ -284,14 +136,14 @@ LEMMA ProducerWalks ==
            pc'[p] = "LookForRoom" => \A i \in 1 .. at'[p] - low'[p] : high'[p] - Capacity <= done[Order[i]],
            pc'[p] = "Claim" => \A c \in Consumers : high'[p] - Capacity <= done[c]
     PROVE  Inv' /\ Forward
-<1>1 Types /\ p \in Threads /\ MemoryTypes /\ claimed \in Nat BY ThreadsAre DEF Inv, Types, MemoryTypes
-<1>2 MemoryTypes' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <1>1, MemoryKept
+<1>1 Types /\ p \in Threads /\ MemoryTypes(Areas) /\ LocalTypes /\ claimed \in Nat BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
+<1>2 MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <1>1, MemoryKept DEF mark
 <1>3 /\ \A q \in Producers \ {p} : /\ pc'[q] = pc[q] /\ low'[q] = low[q] /\ high'[q] = high[q] /\ at'[q] = at[q]
                                    /\ ProducerTypes(q)' /\ Holds(q)' = Holds(q) /\ held'[q] = held[q]
                                    /\ ToFill(q)' = ToFill(q) /\ ToMark(q)' = ToMark(q)
      /\ \A c \in Consumers : low'[c] = low[c] /\ Seen(c)' = Seen(c) /\ ConsumerTypes(c)'
-  BY <1>1, <1>2, OthersStay, ThreadsAre
-<1>4 Types' BY <1>2, <1>3 DEF Types, Moves
+  BY <1>1, <1>2, OthersKeep, ThreadsAre
+<1>4 Types' BY <1>1, <1>2, <1>3 DEF Types, LocalTypes, Moves, Areas
 <1>5 HavesAreKept
   <2>1 Holds(p) = {} /\ held[p] = {} /\ ToFill(p) = {} /\ ToMark(p) = {} BY <1>1, ProducerIs DEF EveryProducer, ProducerFacts
   <2>2 Holds(p)' = {} /\ held'[p] = {} /\ ToFill(p)' = {} /\ ToMark(p)' = {} BY <1>4, ProducerIsThen DEF EveryProducer, ProducerFacts
@@ -313,14 +165,14 @@ LEMMA ConsumerWalks ==
     ASSUME Inv, NEW c \in Consumers, Moves(c), UNCHANGED memoryVars, UNCHANGED <<granted, published>>, ~misread',
            low'[c] = low[c], ConsumerTypes(c)', \A s \in 0 .. Seen(c)' : Ready(s)
     PROVE  Inv' /\ Forward
-<1>1 Types /\ c \in Threads /\ MemoryTypes /\ claimed \in Nat BY ThreadsAre DEF Inv, Types, MemoryTypes
-<1>2 MemoryTypes' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <1>1, MemoryKept
+<1>1 Types /\ c \in Threads /\ MemoryTypes(Areas) /\ LocalTypes /\ claimed \in Nat BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
+<1>2 MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <1>1, MemoryKept DEF mark
 <1>3 /\ \A q \in Producers : /\ pc'[q] = pc[q] /\ low'[q] = low[q] /\ high'[q] = high[q] /\ at'[q] = at[q]
                              /\ ProducerTypes(q)' /\ Holds(q)' = Holds(q) /\ held'[q] = held[q]
                              /\ ToFill(q)' = ToFill(q) /\ ToMark(q)' = ToMark(q)
      /\ \A d \in Consumers \ {c} : low'[d] = low[d] /\ Seen(d)' = Seen(d) /\ ConsumerTypes(d)'
-  BY <1>1, <1>2, OthersStay, ThreadsAre
-<1>4 Types' BY <1>2, <1>3 DEF Types, Moves
+  BY <1>1, <1>2, OthersKeep, ThreadsAre
+<1>4 Types' BY <1>1, <1>2, <1>3 DEF Types, LocalTypes, Moves, Areas
 <1>5 HavesAreKept BY <1>2, <1>3 DEF HavesAreKept
 <1>6 /\ HeldAreClaimed' /\ Unique' /\ ClaimedAreGranted' /\ ReleasedArePublished'
      /\ \A s : (Ready(s)' <=> Ready(s)) /\ (Filled(s)' <=> Filled(s))
@@ -339,15 +191,15 @@ LEMMA ConsumerWalks ==
 
 LEMMA DoesLookAtClaimed == ASSUME Inv, NEW p \in Producers, LookAtClaimed(p) PROVE Inv' /\ Forward
 <1> DEFINE next == IF Consumers = {} THEN "Claim" ELSE "LookForRoom"
-<1>1 Types /\ MemoryTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre DEF Inv, Types, MemoryTypes
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 (MayClaim(p) \/ pc[p] = "LookAtClaimed") /\ UNCHANGED memoryVars /\ LooksAt(p, claimed, next)
-  BY <1>1, Loaded DEF LookAtClaimed, Reads, claimed
+  BY <1>1, TypesAre, Loaded DEF LookAtClaimed, Reads
 <1>3 batches[p] \in 0 .. Len(Script[p]) /\ batches[p] < Len(Script[p]) BY <1>1, <1>2 DEF ProducerTypes, MayClaim
 <1>4 Size(p) \in Nat \ {0} BY <1>3, SizeIs
 <1>5 next \in Waiting /\ (next = "Claim" => Consumers = {}) /\ (next = "LookForRoom" => Consumers # {}) BY DEF Waiting
 <1>6 /\ Moves(p) /\ pc'[p] = next /\ low'[p] = claimed /\ high'[p] = claimed + Size(p) - 1 /\ at'[p] = claimed
      /\ UNCHANGED <<granted, published, misread, batches>>
-  BY <1>1, <1>2 DEF LooksAt, Moves, Types, historyVars
+  BY <1>1, <1>2 DEF LooksAt, Moves, LocalTypes, historyVars
 <1> HIDE DEF next
 <1>7 claimed' = claimed BY <1>1, <1>2, MemoryKept
 <1>8 ProducerTypes(p)'
@@ -359,13 +211,13 @@ LEMMA DoesLookAtClaimed == ASSUME Inv, NEW p \in Producers, LookAtClaimed(p) PRO
 
 LEMMA DoesLookForRoom == ASSUME Inv, NEW p \in Producers, LookForRoom(p) PROVE Inv' /\ Forward
 <1> DEFINE i == at[p] - low[p] + 1
-<1>1 Types /\ MemoryTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre DEF Inv, Types, MemoryTypes
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 pc[p] = "LookForRoom" /\ UNCHANGED memoryVars
      /\ \/ StaysAt(p, "LookAtClaimed")
         \/ /\ ~(done[Order[i]] < high[p] - Capacity)
            /\ \/ i = Cardinality(Consumers) /\ StaysAt(p, "Claim")
               \/ i # Cardinality(Consumers) /\ GoesOnAt(p, "LookForRoom", at[p] + 1)
-  BY <1>1, Loaded DEF LookForRoom, Reads, done, Gate, IsLastGate
+  BY <1>1, TypesAre, Loaded DEF LookForRoom, Reads, Gate, IsLastGate
 <1>3 /\ low[p] \in Nat /\ high[p] \in Nat /\ low[p] <= high[p] /\ low[p] <= claimed
      /\ Cardinality(Consumers) \in Nat /\ at[p] \in low[p] .. low[p] + Cardinality(Consumers) - 1
   BY <1>1, <1>2, ProducerIs, OrderIs DEF ProducerTypes, EveryProducer, ProducerFacts
@@ -377,7 +229,7 @@ LEMMA DoesLookForRoom == ASSUME Inv, NEW p \in Producers, LookForRoom(p) PROVE I
         \/ /\ \A k \in 1 .. i : high[p] - Capacity <= done[Order[k]]
            /\ \/ i = Cardinality(Consumers) /\ pc'[p] = "Claim" /\ at' = at
               \/ i # Cardinality(Consumers) /\ pc'[p] = "LookForRoom" /\ at'[p] = at[p] + 1
-  BY <1>1, <1>2, <1>3, <1>4, <1>5, <1>6 DEF StaysAt, GoesOnAt, GoesOn, Moves, Types, historyVars
+  BY <1>1, <1>2, <1>3, <1>4, <1>5, <1>6 DEF StaysAt, GoesOnAt, GoesOn, Moves, LocalTypes, historyVars
 <1> HIDE DEF i
 <1>8 claimed' = claimed BY <1>1, <1>2, MemoryKept
 <1>9 ProducerTypes(p)'
@@ -392,13 +244,13 @@ LEMMA DoesLookForRoom == ASSUME Inv, NEW p \in Producers, LookForRoom(p) PROVE I
 <1> QED BY <1>2, <1>7, <1>9, <1>10, <1>11, <1>12, ProducerWalks
 
 LEMMA DoesClaim == ASSUME Inv, NEW p \in Producers, Claim(p) PROVE Inv' /\ Forward
-<1>1 Types /\ MemoryTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre DEF Inv, Types, MemoryTypes
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 pc[p] = "Claim" BY DEF Claim
 <1>3 low[p] \in Nat /\ high[p] \in Nat /\ low[p] <= high[p] /\ low[p] <= claimed BY <1>1, <1>2, ProducerIs DEF EveryProducer, ProducerFacts
 <1>4 CASE claimed # low[p]
-  <2>1 UNCHANGED memoryVars /\ StaysAt(p, "LookAtClaimed") BY <1>4 DEF Claim, Swaps, Fence, claimed
+  <2>1 UNCHANGED memoryVars /\ StaysAt(p, "LookAtClaimed") BY <1>1, <1>4, TypesAre DEF Claim, Swaps, Fence
   <2>2 Moves(p) /\ UNCHANGED <<low, high, at, granted, published, misread, batches>> /\ pc'[p] = "LookAtClaimed"
-    BY <1>1, <2>1 DEF StaysAt, GoesOn, Moves, Types, historyVars
+    BY <1>1, <2>1 DEF StaysAt, GoesOn, Moves, LocalTypes, historyVars
   <2>3 claimed' = claimed BY <1>1, <2>1, MemoryKept
   <2>4 ProducerTypes(p)'
     <3>1 Size(p)' = Size(p) BY <2>2 DEF Size
@@ -406,23 +258,23 @@ LEMMA DoesClaim == ASSUME Inv, NEW p \in Producers, Claim(p) PROVE Inv' /\ Forwa
   <2> QED BY <1>2, <2>1, <2>2, <2>4, ProducerWalks DEF Waiting
 <1>5 CASE claimed = low[p]
   <2>1 memory' = [memory EXCEPT !["claimed"][0] = high[p] + 1] /\ buffers' = buffers /\ IsGranted(p)
-    BY <1>5 DEF Claim, Swaps, Locked, claimed
-  <2>2 claimed' = high[p] + 1 /\ done' = done /\ entry' = entry /\ mark' = mark /\ memory' = Shaped(claimed', done', entry', mark')
-    BY <1>1, <2>1, ClaimedSet
-  <2>3 MemoryTypes' BY <1>1, <1>3, <2>1, <2>2 DEF MemoryTypes
+    BY <1>1, <1>5, TypesAre DEF Claim, Swaps, Locked
+  <2>2 claimed' = high[p] + 1 /\ done' = done /\ entry' = entry /\ memory'["mark"] = memory["mark"] /\ MemoryTypes(Areas)'
+    BY <1>1, <1>3, <2>1, ClaimedSet DEF Areas
+  <2>3 mark' = mark BY <2>2 DEF mark
   <2>4 /\ Moves(p) /\ UNCHANGED <<low, high, published, misread, batches>> /\ pc'[p] \in {"Fill", "holding"} /\ at'[p] = low[p]
        /\ granted' = granted \cup low[p] .. high[p]
-    BY <1>1, <2>1 DEF IsGranted, Moves, Types
+    BY <1>1, <2>1 DEF IsGranted, Moves, LocalTypes
   <2>5 claimed' \in Nat /\ claimed < claimed' BY <1>3, <1>5, <2>2
   <2>6 /\ \A q \in Producers \ {p} : /\ pc'[q] = pc[q] /\ low'[q] = low[q] /\ high'[q] = high[q] /\ at'[q] = at[q]
                                      /\ ProducerTypes(q)' /\ Holds(q)' = Holds(q) /\ held'[q] = held[q]
                                      /\ ToFill(q)' = ToFill(q) /\ ToMark(q)' = ToMark(q)
        /\ \A c \in Consumers : low'[c] = low[c] /\ Seen(c)' = Seen(c) /\ ConsumerTypes(c)'
-    BY <1>1, <2>2, <2>4, <2>5, OthersStay, ThreadsAre
+    BY <1>1, <2>2, <2>4, <2>5, OthersKeep, ThreadsAre
   <2>7 ProducerTypes(p)'
     <3>1 Size(p)' = Size(p) BY <2>4 DEF Size
     <3> QED BY <1>1, <1>2, <1>3, <2>4, <2>5, <3>1 DEF ProducerTypes, Waiting, Having
-  <2>8 Types' BY <2>3, <2>4, <2>6, <2>7 DEF Types, Moves
+  <2>8 Types' BY <1>1, <2>2, <2>3, <2>4, <2>6, <2>7 DEF Types, LocalTypes, Moves, Areas
   <2>9 /\ Holds(p) = {} /\ held[p] = {} /\ ToFill(p) = {} /\ ToMark(p) = {} BY <1>1, <1>2, ProducerIs DEF Waiting, EveryProducer, ProducerFacts
   <2>10 /\ Holds(p)' = claimed .. high[p] /\ held'[p] = claimed .. high[p] /\ ToMark(p)' = claimed .. high[p]
         /\ ToFill(p)' \subseteq claimed .. high[p] /\ (pc'[p] = "Fill" => ToFill(p)' = claimed .. high[p])
@@ -449,7 +301,7 @@ LEMMA DoesClaim == ASSUME Inv, NEW p \in Producers, Claim(p) PROVE Inv' /\ Forwa
   <2>18 SeenIsReady' BY <2>6, <2>15 DEF Inv, SeenIsReady
   <2>19 MarksAreTrue' BY <2>2, <2>6, <2>15 DEF Inv, MarksAreTrue, Window, IsMarked, Now, mark
   <2>20 EntriesAreTrue'
-    <3>1 Entries => pc'[p] = "Fill" BY <1>1, <2>1 DEF IsGranted, Types
+    <3>1 Entries => pc'[p] = "Fill" BY <1>1, <2>1 DEF IsGranted, LocalTypes
     <3>2 Entries => \A s : Filled(s)' => Filled(s)
       <4>1 \A s : s \in 0 .. claimed' - 1 <=> s \in 0 .. claimed - 1 \/ s \in claimed .. high[p] BY <1>1, <1>3, <1>5, <2>2
       <4> QED BY <2>6, <2>9, <2>10, <3>1, <4>1 DEF Filled
@@ -471,39 +323,29 @@ LEMMA ToMarkIsNear ==
 <1>2 s \notin 0 .. Seen(c) BY ConsumerIs DEF Ready
 <1> QED BY <1>1, <1>2, ConsumerIs, Sizes DEF Window
 
-LEMMA WindowIs ==
-    ASSUME Inv, NEW c \in Consumers
-    PROVE  /\ \A s \in Window(c) : s \in Nat
-           /\ \A s \in Window(c), k \in Window(c) : s # k => Slot(s) # Slot(k)
-<1>1 \A s \in Window(c) : s \in Nat /\ low[c] <= s /\ s < low[c] + Capacity BY ConsumerIs, Sizes DEF Window
-<1>2 ASSUME NEW s \in Window(c), NEW k \in Window(c), s # k PROVE Slot(s) # Slot(k)
-  <2>1 s < k + Capacity /\ k < s + Capacity BY <1>1, ConsumerIs, Sizes
-  <2> QED BY <1>1, <1>2, <2>1, SlotsApart
-<1> QED BY <1>1, <1>2
-
 LEMMA DoesFill == ASSUME Inv, NEW p \in Producers, Fill(p) PROVE Inv' /\ Forward
-<1>1 Types /\ MemoryTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre DEF Inv, Types, MemoryTypes
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 pc[p] = "Fill" BY DEF Fill
 <1>3 low[p] \in Nat /\ high[p] \in Nat /\ at[p] \in low[p] .. high[p] /\ low[p] <= high[p]
   BY <1>1, <1>2, ProducerIs DEF EveryProducer, ProducerFacts, Having
-<1>4 memory' = [memory EXCEPT !["entry"][Slot(at[p])] = at[p]] /\ buffers' = NothingStored BY <1>1, Stored DEF Fill
-<1>5 claimed' = claimed /\ done' = done /\ entry' = [entry EXCEPT ![Slot(at[p])] = at[p]] /\ mark' = mark
-     /\ memory' = Shaped(claimed', done', entry', mark')
-  BY <1>1, <1>4, OtherSet
-<1>6 MemoryTypes' BY <1>1, <1>4, <1>5 DEF MemoryTypes
+<1>4 memory' = [memory EXCEPT !["entry"][Slot(at[p])] = at[p]] /\ buffers' = buffers BY <1>1, Stored DEF Fill
+<1>5 /\ claimed' = claimed /\ done' = done /\ entry' = [entry EXCEPT ![Slot(at[p])] = at[p]]
+     /\ memory'["mark"] = memory["mark"] /\ MemoryTypes(Areas)'
+  BY <1>1, <1>4, EntrySet DEF Areas
+<1>6 mark' = mark BY <1>5 DEF mark
 <1>7 /\ Moves(p) /\ UNCHANGED <<low, high, granted, published, misread, batches>>
      /\ \/ at[p] < high[p] /\ pc'[p] = "Fill" /\ at'[p] = at[p] + 1
         \/ ~(at[p] < high[p]) /\ pc'[p] = "holding" /\ at'[p] = low[p]
-  BY <1>1 DEF Fill, GoesOnAt, GoesOn, Moves, Types, historyVars
+  BY <1>1 DEF Fill, GoesOnAt, GoesOn, Moves, LocalTypes, historyVars
 <1>8 /\ \A q \in Producers \ {p} : /\ pc'[q] = pc[q] /\ low'[q] = low[q] /\ high'[q] = high[q] /\ at'[q] = at[q]
                                    /\ ProducerTypes(q)' /\ Holds(q)' = Holds(q) /\ held'[q] = held[q]
                                    /\ ToFill(q)' = ToFill(q) /\ ToMark(q)' = ToMark(q)
      /\ \A c \in Consumers : low'[c] = low[c] /\ Seen(c)' = Seen(c) /\ ConsumerTypes(c)'
-  BY <1>1, <1>5, <1>7, OthersStay, ThreadsAre
+  BY <1>1, <1>5, <1>7, OthersKeep, ThreadsAre
 <1>9 ProducerTypes(p)'
   <2>1 Size(p)' = Size(p) BY <1>7 DEF Size
   <2> QED BY <1>1, <1>2, <1>3, <1>5, <1>7, <2>1 DEF ProducerTypes, Waiting, Having
-<1>10 Types' BY <1>6, <1>7, <1>8, <1>9 DEF Types, Moves
+<1>10 Types' BY <1>1, <1>5, <1>6, <1>7, <1>8, <1>9 DEF Types, LocalTypes, Moves, Areas
 <1>11 /\ Holds(p) = low[p] .. high[p] /\ held[p] = low[p] .. high[p] /\ ToMark(p) = low[p] .. high[p]
       /\ ToFill(p) = at[p] .. high[p]
   BY <1>1, <1>2, ProducerIs DEF EveryProducer, ProducerFacts
@@ -527,35 +369,35 @@ LEMMA DoesFill == ASSUME Inv, NEW p \in Producers, Fill(p) PROVE Inv' /\ Forward
     BY <1>8 DEF EntriesAreTrue, Window
   <2>2 at[p] \in ToMark(p) BY <1>3, <1>11
   <2>3 at[p] \in Window(c) BY <2>2, ToMarkIsNear
-  <2>4 Slot(s) \in DOMAIN entry /\ Slot(at[p]) \in DOMAIN entry BY <1>1, <2>3, WindowIs, SlotIs DEF MemoryTypes
+  <2>4 Slot(s) \in DOMAIN entry /\ Slot(at[p]) \in DOMAIN entry BY <1>1, <2>3, WindowIs, ConsumerIs DEF MemoryTypes
   <2>5 s # at[p] => entry[Slot(s)] = s BY <1>18, <2>1 DEF Inv, EntriesAreTrue
-  <2>6 s # at[p] => Slot(s) # Slot(at[p]) BY <2>3, WindowIs
+  <2>6 s # at[p] => Slot(s) # Slot(at[p]) BY <2>3, WindowIs, ConsumerIs
   <2> QED BY <1>5, <2>4, <2>5, <2>6
 <1>24 WhatIsReadWasPublished' BY <1>7 DEF Inv, WhatIsReadWasPublished
 <1>25 Forward BY <1>1, <1>5, <1>8, <1>11, <1>12, <1>17 DEF Forward, MemoryTypes
 <1> QED BY <1>10, <1>13, <1>14, <1>15, <1>16, <1>19, <1>20, <1>21, <1>22, <1>23, <1>24, <1>25 DEF Inv
 
 LEMMA DoesMark == ASSUME Inv, NEW p \in Producers, Mark(p) PROVE Inv' /\ Forward
-<1>1 Types /\ MemoryTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre DEF Inv, Types, MemoryTypes
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 pc[p] \in {"holding", "Mark"} BY DEF Mark
 <1>3 /\ low[p] \in Nat /\ high[p] \in Nat /\ at[p] \in low[p] .. high[p] /\ low[p] <= high[p]
      /\ Holds(p) = low[p] .. high[p] /\ ToFill(p) = {} /\ ToMark(p) = at[p] .. high[p] /\ held[p] \subseteq low[p] .. high[p]
   <2>1 pc[p] = "holding" => at[p] = low[p] BY <1>1 DEF ProducerTypes
   <2> QED BY <1>1, <1>2, <2>1, ProducerIs DEF EveryProducer, ProducerFacts, Having
-<1>4 memory' = [memory EXCEPT !["mark"][Slot(at[p])] = Lap(at[p])] /\ buffers' = NothingStored BY <1>1, Stored DEF Mark
-<1>5 claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = [mark EXCEPT ![Slot(at[p])] = Lap(at[p])]
-     /\ memory' = Shaped(claimed', done', entry', mark')
-  BY <1>1, <1>4, OtherSet
-<1>6 MemoryTypes' BY <1>1, <1>4, <1>5 DEF MemoryTypes
+<1>4 memory' = [memory EXCEPT !["mark"][Slot(at[p])] = Lap(at[p])] /\ buffers' = buffers BY <1>1, Stored DEF Mark
+<1>5 /\ claimed' = claimed /\ done' = done /\ entry' = entry
+     /\ memory'["mark"] = [memory["mark"] EXCEPT ![Slot(at[p])] = Lap(at[p])] /\ MemoryTypes(Areas)'
+  BY <1>1, <1>4, AreaSet DEF Areas
+<1>6 mark' = [mark EXCEPT ![Slot(at[p])] = Lap(at[p])] BY <1>5 DEF mark
 <1>7 /\ Moves(p) /\ UNCHANGED <<granted, misread>> /\ published' = published \cup low[p] .. high[p]
      /\ \/ /\ at[p] < high[p] /\ pc'[p] = "Mark" /\ at'[p] = at[p] + 1 /\ UNCHANGED <<low, high, batches>>
         \/ /\ ~(at[p] < high[p]) /\ pc'[p] = "idle" /\ at'[p] = None /\ batches'[p] = batches[p] + 1
-  BY <1>1 DEF Mark, Publishes, HasPublished, Moves, Types
+  BY <1>1 DEF Mark, Publishes, HasPublished, Moves, LocalTypes
 <1>8 /\ \A q \in Producers \ {p} : /\ pc'[q] = pc[q] /\ low'[q] = low[q] /\ high'[q] = high[q] /\ at'[q] = at[q]
                                    /\ ProducerTypes(q)' /\ Holds(q)' = Holds(q) /\ held'[q] = held[q]
                                    /\ ToFill(q)' = ToFill(q) /\ ToMark(q)' = ToMark(q)
      /\ \A c \in Consumers : low'[c] = low[c] /\ Seen(c)' = Seen(c) /\ ConsumerTypes(c)'
-  BY <1>1, <1>5, <1>7, OthersStay, ThreadsAre
+  BY <1>1, <1>5, <1>7, OthersKeep, ThreadsAre
 <1>9 ProducerTypes(p)'
   <2>1 Len(Script[p]) \in Nat
     <3>1 Script[p] \in Seq(Nat \ {0}) BY Sizes
@@ -566,7 +408,7 @@ LEMMA DoesMark == ASSUME Inv, NEW p \in Producers, Mark(p) PROVE Inv' /\ Forward
     <3> QED BY <1>1, <1>2, <1>3, <1>5, <1>7, <2>2, <2>3, <3>1 DEF ProducerTypes, Waiting, Having
   <2>4 CASE ~(at[p] < high[p]) BY <1>7, <2>1, <2>2, <2>4 DEF ProducerTypes, Waiting, Having, None
   <2> QED BY <2>3, <2>4
-<1>10 Types' BY <1>6, <1>7, <1>8, <1>9 DEF Types, Moves
+<1>10 Types' BY <1>1, <1>5, <1>6, <1>7, <1>8, <1>9 DEF Types, LocalTypes, Moves, Areas
 <1>11 /\ Holds(p)' \subseteq low[p] .. high[p] /\ held'[p] = {} /\ ToFill(p)' = {}
       /\ ToMark(p)' = IF at[p] < high[p] THEN at[p] + 1 .. high[p] ELSE {}
   BY <1>3, <1>7, <1>10, ProducerIsThen DEF EveryProducer, ProducerFacts
@@ -594,10 +436,10 @@ LEMMA DoesMark == ASSUME Inv, NEW p \in Producers, Mark(p) PROVE Inv' /\ Forward
     BY <1>8 DEF MarksAreTrue, Window, IsMarked, Now, mark
   <2>2 at[p] \in ToMark(p) BY <1>3
   <2>3 at[p] \in Window(c) BY <2>2, ToMarkIsNear
-  <2>4 Slot(s) \in DOMAIN mark /\ Slot(at[p]) \in DOMAIN mark BY <1>1, <2>3, WindowIs, SlotIs DEF MemoryTypes
+  <2>4 Slot(s) \in DOMAIN mark /\ Slot(at[p]) \in DOMAIN mark BY <1>1, <2>3, WindowIs, ConsumerIs DEF Types
   <2>5 mark[Slot(s)] = Lap(s) <=> Ready(s) BY DEF Inv, MarksAreTrue, IsMarked, Now, mark
-  <2>6 s # at[p] => Slot(s) # Slot(at[p]) BY <2>3, WindowIs
-  <2> QED BY <1>5, <1>18, <2>4, <2>5, <2>6
+  <2>6 s # at[p] => Slot(s) # Slot(at[p]) BY <2>3, WindowIs, ConsumerIs
+  <2> QED BY <1>6, <1>18, <2>4, <2>5, <2>6
 <1>24 EntriesAreTrue' BY <1>5, <1>8, <1>19 DEF Inv, EntriesAreTrue, Window
 <1>25 WhatIsReadWasPublished' BY <1>7 DEF Inv, WhatIsReadWasPublished
 <1>26 Forward BY <1>1, <1>5, <1>8, <1>11, <1>18 DEF Forward, MemoryTypes
@@ -607,18 +449,18 @@ LEMMA DoesMark == ASSUME Inv, NEW p \in Producers, Mark(p) PROVE Inv' /\ Forward
 (* The actions of a consumer. *)
 
 LEMMA DoesLook == ASSUME Inv, NEW c \in Consumers, Look(c) PROVE Inv' /\ Forward
-<1>1 Types /\ MemoryTypes /\ c \in Threads /\ ConsumerTypes(c) BY ThreadsAre DEF Inv, Types
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ c \in Threads /\ ConsumerTypes(c) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 /\ pc[c] \in Looking /\ UNCHANGED memoryVars
      /\ IF mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Capacity
            THEN GoesOnAt(c, "Look", at[c] + 1)
            ELSE HasSeen(c, at[c] - 1)
-  BY <1>1, Loaded DEF Look, Reads, mark, Looking
+  BY <1>1, TypesAre, Loaded DEF Look, Reads, Looking
 <1>3 low[c] \in Nat /\ at[c] \in Nat /\ low[c] <= at[c] /\ high[c] = low[c] - 1 /\ done[c] = low[c] - 1 /\ Seen(c) = at[c] - 1
   BY <1>1, <1>2 DEF ConsumerTypes, Looking, Seen
 <1>4 done' = done /\ ~misread BY <1>1, <1>2, MemoryKept DEF Inv, WhatIsReadWasPublished
 <1>5 CASE mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Capacity
   <2>1 Moves(c) /\ UNCHANGED <<low, high, granted, published, misread>> /\ pc'[c] = "Look" /\ at'[c] = at[c] + 1
-    BY <1>1, <1>2, <1>5 DEF GoesOnAt, GoesOn, Moves, Types, historyVars
+    BY <1>1, <1>2, <1>5 DEF GoesOnAt, GoesOn, Moves, LocalTypes, historyVars
   <2>2 ConsumerTypes(c)' BY <1>3, <1>4, <2>1 DEF ConsumerTypes, Looking, Reading
   <2>3 at[c] \in Window(c) BY <1>3, <1>5, Sizes DEF Window
   <2>4 Ready(at[c]) BY <1>5, <2>3 DEF Inv, MarksAreTrue, IsMarked, Now, mark
@@ -628,24 +470,24 @@ LEMMA DoesLook == ASSUME Inv, NEW c \in Consumers, Look(c) PROVE Inv' /\ Forward
 <1>6 CASE ~(mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Capacity) /\ at[c] - 1 < low[c]
   <2>1 UNCHANGED <<pc, low, high, at, batches, granted, published, misread>>
     BY <1>2, <1>6 DEF HasSeen, localVars, historyVars
-  <2>2 Moves(c) BY <1>1, <2>1 DEF Moves, Types
+  <2>2 Moves(c) BY <1>1, <2>1 DEF Moves, LocalTypes
   <2>3 ConsumerTypes(c)' /\ Seen(c)' = Seen(c) BY <1>1, <1>4, <2>1 DEF ConsumerTypes, Seen
   <2> QED BY <1>2, <1>4, <2>1, <2>2, <2>3, ConsumerIs, ConsumerWalks
 <1>7 CASE ~(mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Capacity) /\ ~(at[c] - 1 < low[c])
   <2>1 /\ Moves(c) /\ UNCHANGED <<low, batches, granted, published, misread>>
        /\ pc'[c] = IF Entries THEN "Read" ELSE "Finish"
        /\ high'[c] = at[c] - 1 /\ at'[c] = low[c]
-    BY <1>1, <1>2, <1>7 DEF HasSeen, Moves, Types, historyVars
+    BY <1>1, <1>2, <1>7 DEF HasSeen, Moves, LocalTypes, historyVars
   <2>2 ConsumerTypes(c)' BY <1>3, <1>4, <1>7, <2>1 DEF ConsumerTypes, Looking, Reading
   <2>3 Seen(c)' = Seen(c) BY <1>3, <2>1 DEF Seen, Looking
   <2> QED BY <1>2, <1>4, <2>1, <2>2, <2>3, ConsumerIs, ConsumerWalks
 <1> QED BY <1>5, <1>6, <1>7
 
 LEMMA DoesRead == ASSUME Inv, NEW c \in Consumers, Read(c) PROVE Inv' /\ Forward
-<1>1 Types /\ MemoryTypes /\ c \in Threads /\ ConsumerTypes(c) BY ThreadsAre DEF Inv, Types
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ c \in Threads /\ ConsumerTypes(c) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 /\ pc[c] = "Read" /\ UNCHANGED memoryVars
      /\ misread' = (misread \/ entry[Slot(at[c])] # at[c])
-  BY <1>1, Loaded DEF Read, Reads, entry
+  BY <1>1, TypesAre, Loaded DEF Read, Reads
 <1>3 /\ low[c] \in Nat /\ high[c] \in Nat /\ at[c] \in low[c] .. high[c] /\ Entries /\ done[c] = low[c] - 1 /\ Seen(c) = high[c]
   BY <1>1, <1>2 DEF ConsumerTypes, Looking, Seen
 <1>4 done' = done /\ ~misread BY <1>1, <1>2, MemoryKept DEF Inv, WhatIsReadWasPublished
@@ -655,31 +497,31 @@ LEMMA DoesRead == ASSUME Inv, NEW c \in Consumers, Read(c) PROVE Inv' /\ Forward
 <1>8 /\ Moves(c) /\ UNCHANGED <<low, high, batches, granted, published>>
      /\ \/ at[c] < high[c] /\ pc'[c] = "Read" /\ at'[c] = at[c] + 1
         \/ ~(at[c] < high[c]) /\ pc'[c] = "Finish" /\ at'[c] = at[c]
-  BY <1>1 DEF Read, Moves, Types
+  BY <1>1 DEF Read, Moves, LocalTypes
 <1>9 ConsumerTypes(c)' /\ Seen(c)' = Seen(c) BY <1>3, <1>4, <1>8 DEF ConsumerTypes, Looking, Reading, Seen
 <1> QED BY <1>2, <1>7, <1>8, <1>9, ConsumerIs, ConsumerWalks
 
 LEMMA DoesFinish == ASSUME Inv, NEW c \in Consumers, Finish(c) PROVE Inv' /\ Forward
-<1>1 Types /\ MemoryTypes /\ c \in Threads /\ ConsumerTypes(c) /\ claimed \in Nat BY ThreadsAre DEF Inv, Types, MemoryTypes
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ c \in Threads /\ ConsumerTypes(c) /\ claimed \in Nat BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 pc[c] = "Finish" BY DEF Finish
 <1>3 low[c] \in Nat /\ high[c] \in Nat /\ low[c] <= high[c] /\ done[c] = low[c] - 1 /\ Seen(c) = high[c]
   BY <1>1, <1>2 DEF ConsumerTypes, Looking, Seen
-<1>4 memory' = [memory EXCEPT !["done"][c] = high[c]] /\ buffers' = NothingStored BY <1>1, Stored DEF Finish
-<1>5 claimed' = claimed /\ done' = [done EXCEPT ![c] = high[c]] /\ entry' = entry /\ mark' = mark
-     /\ memory' = Shaped(claimed', done', entry', mark')
-  BY <1>1, <1>4, OtherSet
-<1>6 MemoryTypes' BY <1>1, <1>3, <1>4, <1>5 DEF MemoryTypes
+<1>4 memory' = [memory EXCEPT !["done"][c] = high[c]] /\ buffers' = buffers BY <1>1, Stored DEF Finish
+<1>5 /\ claimed' = claimed /\ entry' = entry /\ MemoryTypes(Areas)' /\ memory'["mark"] = memory["mark"]
+     /\ done'[c] = high[c] /\ \A d \in Consumers : d # c => done'[d] = done[d]
+  BY <1>1, <1>3, <1>4, DoneSet DEF Areas
+<1>6 mark' = mark BY <1>5 DEF mark
 <1>7 /\ Moves(c) /\ UNCHANGED <<high, batches, granted, published, misread>> /\ pc'[c] = "idle"
      /\ low'[c] = high[c] + 1 /\ at'[c] = high[c] + 1
-  BY <1>1 DEF Finish, Moves, Types, historyVars
-<1>8 done'[c] = high[c] /\ \A d \in Consumers \ {c} : done'[d] = done[d] BY <1>1, <1>5 DEF MemoryTypes
+  BY <1>1 DEF Finish, Moves, LocalTypes, historyVars
+<1>8 done'[c] = high[c] /\ \A d \in Consumers \ {c} : done'[d] = done[d] BY <1>5
 <1>9 /\ \A q \in Producers : /\ pc'[q] = pc[q] /\ low'[q] = low[q] /\ high'[q] = high[q] /\ at'[q] = at[q]
                              /\ ProducerTypes(q)' /\ Holds(q)' = Holds(q) /\ held'[q] = held[q]
                              /\ ToFill(q)' = ToFill(q) /\ ToMark(q)' = ToMark(q)
      /\ \A d \in Consumers \ {c} : low'[d] = low[d] /\ Seen(d)' = Seen(d) /\ ConsumerTypes(d)'
-  BY <1>1, <1>5, <1>7, <1>8, OthersStay, ThreadsAre
+  BY <1>1, <1>5, <1>7, <1>8, OthersKeep, ThreadsAre
 <1>10 ConsumerTypes(c)' /\ Seen(c)' = Seen(c) BY <1>3, <1>7, <1>8 DEF ConsumerTypes, Looking, Reading, Seen
-<1>11 Types' BY <1>6, <1>7, <1>9, <1>10 DEF Types, Moves
+<1>11 Types' BY <1>1, <1>5, <1>6, <1>7, <1>9, <1>10 DEF Types, LocalTypes, Moves, Areas
 <1>12 HavesAreKept BY <1>5, <1>7, <1>9 DEF HavesAreKept
 <1>13 /\ HeldAreClaimed' /\ Unique' /\ ClaimedAreGranted' /\ ReleasedArePublished'
       /\ \A s : (Ready(s)' <=> Ready(s)) /\ (Filled(s)' <=> Filled(s))
@@ -734,8 +576,9 @@ LEMMA DoesFinish == ASSUME Inv, NEW c \in Consumers, Finish(c) PROVE Inv' /\ For
 
 LEMMA InvAtFirst == Init => Inv
 <1> SUFFICES ASSUME Init PROVE Inv OBVIOUS
-<1>1 /\ claimed = 0 /\ done = [c \in Consumers |-> None] /\ entry = [i \in 0 .. Capacity - 1 |-> None] /\ mark = Unmarked
-     /\ memory = Shaped(claimed, done, entry, mark) /\ buffers = NothingStored
+<1>1 /\ DOMAIN memory = {"claimed", "done", "entry"} \cup Areas /\ buffers = NothingStored
+     /\ memory["claimed"] = [i \in {0} |-> 0] /\ memory["done"] = [c \in Consumers |-> None]
+     /\ memory["entry"] = [i \in 0 .. Capacity - 1 |-> None] /\ memory["mark"] = Unmarked
   <2>1 /\ DOMAIN CommonAreas = {"claimed", "done", "entry"} /\ CommonAreas["claimed"] = [i \in {0} |-> 0]
        /\ CommonAreas["done"] = [c \in Consumers |-> None] /\ CommonAreas["entry"] = [i \in 0 .. Capacity - 1 |-> None]
     BY DEF CommonAreas
@@ -743,43 +586,38 @@ LEMMA InvAtFirst == Init => Inv
   <2>3 /\ memory = [area \in {"claimed", "done", "entry", "mark"} |-> IF area = "mark" THEN Unmarked ELSE CommonAreas[area]]
        /\ buffers = NothingStored
     BY <2>2 DEF Init, MarksInit, SharedInit
-  <2>4 /\ memory["claimed"] = [i \in {0} |-> 0] /\ memory["done"] = [c \in Consumers |-> None]
-       /\ memory["entry"] = [i \in 0 .. Capacity - 1 |-> None] /\ memory["mark"] = Unmarked
-    BY <2>1, <2>3
-  <2>5 claimed = 0 /\ done = memory["done"] /\ entry = memory["entry"] /\ mark = memory["mark"]
-    BY <2>4 DEF claimed, done, entry, mark
-  <2>6 memory = [area \in {"claimed", "done", "entry", "mark"} |-> memory[area]] BY <2>3
-  <2>7 memory = Shaped(claimed, done, entry, mark) BY <2>4, <2>5, <2>6 DEF Shaped
-  <2> QED BY <2>3, <2>4, <2>5, <2>7
-<1>2 /\ pc = [t \in Threads |-> "idle"] /\ granted = {} /\ published = {} /\ misread = FALSE
+  <2> QED BY <2>1, <2>3 DEF Areas
+<1>2 claimed = 0 /\ done = [c \in Consumers |-> None] /\ entry = [i \in 0 .. Capacity - 1 |-> None] /\ mark = Unmarked
+  BY <1>1 DEF claimed, done, entry, mark
+<1>3 /\ pc = [t \in Threads |-> "idle"] /\ granted = {} /\ published = {} /\ misread = FALSE
      /\ low = [t \in Threads |-> IF t \in Consumers THEN 0 ELSE -1]
      /\ high = [t \in Threads |-> -1] /\ at = [t \in Threads |-> IF t \in Consumers THEN 0 ELSE -1]
      /\ batches = [p \in Producers |-> 0]
   BY DEF Init, ParticipantsInit, None
-<1>3 \A p \in Producers : p \in Threads /\ pc[p] = "idle" /\ held[p] = {} /\ Holds(p) = {} /\ at[p] = -1
-  BY <1>2, ThreadsAre DEF held, Holds
-<1>4 \A c \in Consumers : c \in Threads /\ pc[c] = "idle" /\ low[c] = 0 /\ high[c] = -1 /\ at[c] = 0 /\ done[c] = -1
-  BY <1>1, <1>2, ThreadsAre DEF None
-<1>5 MemoryTypes BY <1>1 DEF MemoryTypes, Unmarked, None
-<1>6 ASSUME NEW p \in Producers PROVE ProducerTypes(p)
+<1>4 \A p \in Producers : p \in Threads /\ pc[p] = "idle" /\ held[p] = {} /\ Holds(p) = {} /\ at[p] = -1
+  BY <1>3, ThreadsAre DEF held, Holds
+<1>5 \A c \in Consumers : c \in Threads /\ pc[c] = "idle" /\ low[c] = 0 /\ high[c] = -1 /\ at[c] = 0 /\ done[c] = -1
+  BY <1>2, <1>3, ThreadsAre DEF None
+<1>6 MemoryTypes(Areas) BY <1>1, <1>2 DEF MemoryTypes, None
+<1>7 ASSUME NEW p \in Producers PROVE ProducerTypes(p)
   <2>1 Len(Script[p]) \in Nat
     <3>1 Script[p] \in Seq(Nat \ {0}) BY Sizes
     <3> QED BY <3>1
-  <2> QED BY <1>2, <1>3, <2>1 DEF ProducerTypes, Having
-<1>7 \A c \in Consumers : ConsumerTypes(c) BY <1>4 DEF ConsumerTypes, Looking
-<1>8 Types BY <1>2, <1>5, <1>6, <1>7 DEF Types
-<1>9 \A s : ~Ready(s) /\ ~Filled(s) BY <1>1 DEF Ready, Filled
-<1>10 HeldAreClaimed /\ Unique /\ RoomWasSeen BY <1>3 DEF HeldAreClaimed, Unique, RoomWasSeen
-<1>11 ClaimedAreGranted /\ ReleasedArePublished BY <1>1, <1>2 DEF ClaimedAreGranted, ReleasedArePublished
-<1>12 ClaimedHaveRoom BY <1>1, <1>4, Sizes DEF ClaimedHaveRoom
-<1>13 SeenIsReady BY <1>4 DEF SeenIsReady, Seen, Looking
-<1>14 MarksAreTrue
+  <2> QED BY <1>3, <1>4, <2>1 DEF ProducerTypes, Having
+<1>8 \A c \in Consumers : ConsumerTypes(c) BY <1>5 DEF ConsumerTypes, Looking
+<1>9 Types BY <1>2, <1>3, <1>6, <1>7, <1>8 DEF Types, LocalTypes, Areas, Unmarked
+<1>10 \A s : ~Ready(s) /\ ~Filled(s) BY <1>2 DEF Ready, Filled
+<1>11 HeldAreClaimed /\ Unique /\ RoomWasSeen BY <1>4 DEF HeldAreClaimed, Unique, RoomWasSeen
+<1>12 ClaimedAreGranted /\ ReleasedArePublished BY <1>2, <1>3 DEF ClaimedAreGranted, ReleasedArePublished
+<1>13 ClaimedHaveRoom BY <1>2, <1>5, Sizes DEF ClaimedHaveRoom
+<1>14 SeenIsReady BY <1>5 DEF SeenIsReady, Seen, Looking
+<1>15 MarksAreTrue
   <2>1 ASSUME NEW c \in Consumers, NEW s \in Window(c) PROVE ~IsMarked(s)
-    <3>1 s \in 0 .. Capacity - 1 BY <1>4, Sizes DEF Window
-    <3> QED BY <1>1, <3>1, FirstLap DEF IsMarked, Now, Unmarked, mark
-  <2> QED BY <1>9, <2>1 DEF MarksAreTrue
-<1>15 EntriesAreTrue /\ WhatIsReadWasPublished BY <1>2, <1>9 DEF EntriesAreTrue, WhatIsReadWasPublished
-<1> QED BY <1>8, <1>10, <1>11, <1>12, <1>13, <1>14, <1>15 DEF Inv
+    <3>1 s \in 0 .. Capacity - 1 BY <1>5, Sizes DEF Window
+    <3> QED BY <1>2, <3>1, FirstLap DEF IsMarked, Now, Unmarked, mark
+  <2> QED BY <1>10, <2>1 DEF MarksAreTrue
+<1>16 EntriesAreTrue /\ WhatIsReadWasPublished BY <1>3, <1>10 DEF EntriesAreTrue, WhatIsReadWasPublished
+<1> QED BY <1>9, <1>11, <1>12, <1>13, <1>14, <1>15, <1>16 DEF Inv
 
 LEMMA WhoIsWhere ==
     ASSUME Inv, NEW t \in Threads
@@ -787,7 +625,7 @@ LEMMA WhoIsWhere ==
            /\ pc[t] \in Reading => t \in Consumers
 <1>1 t \in Producers \/ t \in Consumers BY Parts
 <1>2 t \in Producers => pc[t] \in {"idle"} \cup Waiting \cup Having BY DEF Inv, Types, ProducerTypes
-<1>3 t \in Consumers => pc[t] \in Looking \cup Reading BY DEF Inv, Types, ConsumerTypes
+<1>3 t \in Consumers => pc[t] \in Looking \cup Reading BY DEF Inv, Types, LocalTypes, ConsumerTypes
 <1> QED BY <1>1, <1>2, <1>3 DEF Waiting, Having, Looking, Reading
 
 LEMMA Steps ==
@@ -801,8 +639,8 @@ LEMMA Steps ==
   <2>1 t \in Consumers BY <1>2, WhoIsWhere DEF Consumes, Look, Read, Finish, Reading
   <2> QED BY <1>2, <2>1, DoesLook, DoesRead, DoesFinish DEF Consumes
 <1>3 ~Drains(t)
-  <2>1 buffers[t] = <<>> BY DEF Inv, Types, MemoryTypes, NothingStored
-  <2> QED BY <2>1 DEF Drains, Drain, Drained
+  <2>1 MemoryTypes(Areas) BY TypesAre DEF Inv
+  <2> QED BY <2>1, NothingDrains DEF Drains
 <1> QED BY <1>1, <1>2, <1>3
 
 LEMMA InvNext == Inv /\ [Next]_vars => Inv' /\ Forward
@@ -811,9 +649,9 @@ LEMMA InvNext == Inv /\ [Next]_vars => Inv' /\ Forward
 <1>2 CASE UNCHANGED vars
   <2>1 /\ UNCHANGED memoryVars /\ UNCHANGED <<pc, low, high, at, batches, granted, published, misread>>
     BY <1>2 DEF vars, localVars, historyVars
-  <2>2 Types /\ MemoryTypes BY DEF Inv, Types
-  <2>3 MemoryTypes' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <2>1, <2>2, MemoryKept
-  <2>4 Types' BY <2>1, <2>2, <2>3 DEF Types, ProducerTypes, ConsumerTypes, Size
+  <2>2 Types /\ MemoryTypes(Areas) BY TypesAre DEF Inv
+  <2>3 MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <2>1, <2>2, MemoryKept DEF mark
+  <2>4 Types' BY <2>1, <2>2, <2>3 DEF Types, LocalTypes, ProducerTypes, ConsumerTypes, Size, Areas
   <2>5 \A p \in Producers : Holds(p)' = Holds(p) /\ held'[p] = held[p] /\ ToFill(p)' = ToFill(p) /\ ToMark(p)' = ToMark(p)
     BY <2>1 DEF Holds, AwaitsRoom, held, ToFill, ToMark
   <2>6 HavesAreKept BY <2>1, <2>3, <2>5 DEF HavesAreKept
@@ -879,13 +717,6 @@ THEOREM Spec => []NothingBehindIsRead
 
 -----------------------------------------------------------------------------
 (* What is shown *)
-
-LEMMA Least ==
-    ASSUME NEW X, X \subseteq Nat, X # {}
-    PROVE  \E m \in X : \A k \in X : m <= k
-<1>1 PICK m \in X : \A k \in X : ~(<<k, m>> \in OpToRel(<, Nat)) BY WFMin, NatLessThanWellFounded
-<1>2 \A k \in X : ~(k < m) BY <1>1 DEF OpToRel
-<1> QED BY <1>2
 
 LEMMA SlowestIs ==
     ASSUME Inv, Consumers # {}
