@@ -9,28 +9,28 @@ InstallsBlindly(t) ==
     /\ waiter' = [waiter EXCEPT ![at[t]] = "waiting"]
     /\ element' = [element EXCEPT ![at[t]] = IF t \in Senders THEN Own(t) ELSE Nothing]
     /\ GoesOn(t, "waiting")
-    /\ UNCHANGED <<taken, rounds>>
+    /\ UNCHANGED <<count, rounds>>
 
 (* Waits in a cell in which the other was cancelled. *)
 WaitsForTheCancelled(t) ==
     /\ pc[t] = "Look"
     /\ CASE cell[at[t]] = "waiter" -> GoesOn(t, IF t \in Senders THEN "PutElement" ELSE "Resume") /\ UNCHANGED cell
          [] OTHER                  -> GoesOn(t, "Install") /\ cell' = [cell EXCEPT ![at[t]] = "empty"]
-    /\ UNCHANGED <<taken, waiter, element, rounds>>
+    /\ UNCHANGED <<count, waiter, element, rounds>>
 
 (* Resumes a waiter without a look whether it was cancelled. *)
 ResumesBlindly(t) ==
     /\ pc[t] = "Resume"
     /\ waiter' = [waiter EXCEPT ![at[t]] = "resumed"]
     /\ GoesOn(t, "Clear")
-    /\ UNCHANGED <<taken, cell, element, rounds>>
+    /\ UNCHANGED <<count, cell, element, rounds>>
 
 (* Takes it for handed over, though the other was cancelled. *)
 TakesItForMet(t) ==
     /\ pc[t] = "Resume"
     /\ waiter' = [waiter EXCEPT ![at[t]] = IF @ = "waiting" THEN "resumed" ELSE @]
     /\ GoesOn(t, "Clear")
-    /\ UNCHANGED <<taken, cell, element, rounds>>
+    /\ UNCHANGED <<count, cell, element, rounds>>
 
 (* Gives up where the other was cancelled, though one more may wait in the next cell. *)
 GivesUp(t) ==
@@ -39,7 +39,7 @@ GivesUp(t) ==
           THEN waiter' = [waiter EXCEPT ![at[t]] = "resumed"] /\ GoesOn(t, "Clear")
           ELSE /\ UNCHANGED waiter
                /\ IF t \in Senders THEN HasMet(t) ELSE Returns(t) /\ UNCHANGED historyVars
-    /\ UNCHANGED <<taken, cell, element, rounds>>
+    /\ UNCHANGED <<count, cell, element, rounds>>
 
 (* Whoever was resumed while it gave up takes it for cancelled. *)
 ForgetsThatItWasResumed(t) ==
@@ -49,7 +49,7 @@ ForgetsThatItWasResumed(t) ==
           ELSE /\ Returns(t)
                /\ withdrawn' = IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn
                /\ UNCHANGED <<sent, received>>
-    /\ UNCHANGED <<taken, cellVars, rounds>>
+    /\ UNCHANGED <<count, cellVars, rounds>>
 
 (* Cancels what was resumed before. *)
 CancelsBlindly(h) ==
@@ -57,17 +57,17 @@ CancelsBlindly(h) ==
     /\ \E t \in Cancelled : pc[t] = "waiting" /\ at[t] = CellOf(h)
     /\ waiter' = [waiter EXCEPT ![CellOf(h)] = "cancelled"]
     /\ GoesOn(h, "Clear")
-    /\ UNCHANGED <<taken, cell, element, rounds>>
+    /\ UNCHANGED <<count, cell, element, rounds>>
 
 (* Takes a cell by a load and a store. *)
 TakesCellInTwoSteps(t) ==
     /\ pc[t] \in {"TakeCell", "StoreTaken"} \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t])
     /\ IF pc[t] # "StoreTaken"
           THEN /\ pc' = [pc EXCEPT ![t] = "StoreTaken"]
-               /\ at' = [at EXCEPT ![t] = taken[Side(t)] + 1]
-               /\ UNCHANGED taken
+               /\ at' = [at EXCEPT ![t] = count[Side(t)] + 1]
+               /\ UNCHANGED count
           ELSE /\ pc' = [pc EXCEPT ![t] = "Look"]
-               /\ taken' = [taken EXCEPT ![Side(t)] = at[t]]
+               /\ count' = [count EXCEPT ![Side(t)] = at[t]]
                /\ UNCHANGED at
     /\ rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
     /\ UNCHANGED <<cellVars, historyVars>>
@@ -81,41 +81,41 @@ LastFirst(t) ==
            /\ pc' = [pc EXCEPT ![t] = CASE cell[next] = "empty" -> "Install"
                                         [] cell[next] = "waiter" -> IF t \in Senders THEN "PutElement" ELSE "Resume"
                                         [] OTHER -> "TakeCell"]
-    /\ UNCHANGED <<taken, cellVars, rounds, historyVars>>
+    /\ UNCHANGED <<count, cellVars, rounds, historyVars>>
 
 (* Leaves the waiter in the cell: whoever has resumed it, or whoever has cancelled it. *)
 LeavesTheResumed(a) ==
     /\ pc[a] = "Clear"
     /\ cell' = IF a \in Threads THEN cell ELSE [cell EXCEPT ![CellOf(a)] = "clear"]
     /\ IF a \in Threads THEN HasMet(a) ELSE GoesOn(a, "done")
-    /\ UNCHANGED <<taken, waiter, element, rounds>>
+    /\ UNCHANGED <<count, waiter, element, rounds>>
 
 LeavesTheCancelled(a) ==
     /\ pc[a] = "Clear"
     /\ cell' = IF a \in Threads THEN [cell EXCEPT ![at[a]] = "clear"] ELSE cell
     /\ IF a \in Threads THEN HasMet(a) ELSE GoesOn(a, "done")
-    /\ UNCHANGED <<taken, waiter, element, rounds>>
+    /\ UNCHANGED <<count, waiter, element, rounds>>
 
 (* Clears the cell as if nobody had been there. *)
 Empties(a) ==
     /\ pc[a] = "Clear"
     /\ cell' = [cell EXCEPT ![IF a \in Threads THEN at[a] ELSE CellOf(a)] = "empty"]
     /\ IF a \in Threads THEN HasMet(a) ELSE GoesOn(a, "done")
-    /\ UNCHANGED <<taken, waiter, element, rounds>>
+    /\ UNCHANGED <<count, waiter, element, rounds>>
 
 (* Waits until the cell is clear, which is for whoever has cancelled. *)
 WaitsUntilItIsClear(t) ==
     /\ pc[t] = "Resume"
     /\ CASE waiter[at[t]] = "waiting" -> waiter' = [waiter EXCEPT ![at[t]] = "resumed"] /\ GoesOn(t, "Clear")
          [] OTHER                     -> UNCHANGED waiter /\ IF cell[at[t]] = "clear" THEN BeginsAgain(t) ELSE GoesOn(t, "Resume")
-    /\ UNCHANGED <<taken, cell, element, rounds>>
+    /\ UNCHANGED <<count, cell, element, rounds>>
 
 (* Takes the element again in each call. *)
 TakesTheFirst(t) ==
     /\ pc[t] = "TakeElement"
     /\ received' = [received EXCEPT ![t] = Append(@, element[1])]
     /\ Returns(t)
-    /\ UNCHANGED <<taken, cellVars, rounds, sent, withdrawn>>
+    /\ UNCHANGED <<count, cellVars, rounds, sent, withdrawn>>
 
 (* Whoever wakes takes what was put last, and does not ask for whom. *)
 TakesFromAnother(t) ==
@@ -131,30 +131,30 @@ TakesFromAnother(t) ==
                            THEN sent' = sent \cup {Own(t)} /\ UNCHANGED withdrawn
                            ELSE withdrawn' = (IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn) /\ UNCHANGED sent
                      /\ UNCHANGED received
-    /\ UNCHANGED <<taken, cellVars, rounds>>
+    /\ UNCHANGED <<count, cellVars, rounds>>
 
 (* Whoever was cancelled begins again. *)
 NeverGivesUp(t) ==
     /\ pc[t] = "waiting" /\ waiter[at[t]] # "waiting"
     /\ IF waiter[at[t]] = "resumed" THEN HasMet(t) ELSE BeginsAgain(t)
-    /\ UNCHANGED <<taken, cellVars, rounds>>
+    /\ UNCHANGED <<count, cellVars, rounds>>
 
 (* Numbers cells from zero. *)
 TakesCellFromZero(t) ==
     /\ pc[t] = "TakeCell" \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t])
-    /\ taken' = [taken EXCEPT ![Side(t)] = @ + 1]
+    /\ count' = [count EXCEPT ![Side(t)] = @ + 1]
     /\ pc' = [pc EXCEPT ![t] = "Look"]
-    /\ at' = [at EXCEPT ![t] = taken[Side(t)]]
+    /\ at' = [at EXCEPT ![t] = count[Side(t)]]
     /\ rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
     /\ UNCHANGED <<cellVars, historyVars>>
 
 (* Waits where the other is about to come, and does not look again. *)
 SpinsForTheOther(t) ==
     /\ pc[t] = "Look"
-    /\ LET isAhead == taken[Side(t)] <= taken[IF t \in Senders THEN "receive" ELSE "send"]
+    /\ LET isAhead == count[Side(t)] <= count[IF t \in Senders THEN "receive" ELSE "send"]
        IN  CASE cell[at[t]] = "empty" /\ isAhead -> GoesOn(t, "Look")
              [] cell[at[t]] = "empty"  -> GoesOn(t, "Install")
              [] cell[at[t]] = "waiter" -> GoesOn(t, IF t \in Senders THEN "PutElement" ELSE "Resume")
              [] cell[at[t]] = "clear"  -> BeginsAgain(t)
-    /\ UNCHANGED <<taken, cellVars, rounds>>
+    /\ UNCHANGED <<count, cellVars, rounds>>
 ===============================================================================

@@ -46,7 +46,7 @@ None      == 0
 Nothing   == <<>>
 
 VARIABLES
-    taken,      \* taken[s]: so many cells were taken by side s
+    count,      \* count[s]: so many cells were taken by side s
     cell,       \* cell[i]: empty, waiter or clear
     waiter,     \* waiter[i]: whether the waiter in cell i is waiting, resumed or cancelled
     element,    \* element[i]: what is in that waiter
@@ -60,7 +60,7 @@ VARIABLES
 
 cellVars    == <<cell, waiter, element>>
 historyVars == <<sent, withdrawn, received>>
-vars        == <<taken, cellVars, pc, at, rounds, historyVars>>
+vars        == <<count, cellVars, pc, at, rounds, historyVars>>
 
 -----------------------------------------------------------------------------
 GoesOn(a, label)    == pc' = [pc EXCEPT ![a] = label] /\ UNCHANGED <<at, historyVars>>
@@ -81,9 +81,9 @@ HasMet(t) ==
 
 TakeCell(t) ==
     /\ pc[t] = "TakeCell" \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t])
-    /\ taken' = [taken EXCEPT ![Side(t)] = @ + 1]
+    /\ count' = [count EXCEPT ![Side(t)] = @ + 1]
     /\ pc' = [pc EXCEPT ![t] = "Look"]
-    /\ at' = [at EXCEPT ![t] = taken'[Side(t)]]
+    /\ at' = [at EXCEPT ![t] = count'[Side(t)]]
     /\ rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
     /\ UNCHANGED <<cellVars, historyVars>>
 
@@ -94,7 +94,7 @@ Look(t) ==
     /\ CASE cell[at[t]] = "empty"  -> GoesOn(t, "Install")
          [] cell[at[t]] = "waiter" -> GoesOn(t, IF t \in Senders /\ ElementFirst THEN "PutElement" ELSE "Resume")
          [] cell[at[t]] = "clear"  -> BeginsAgain(t)
-    /\ UNCHANGED <<taken, cellVars, rounds>>
+    /\ UNCHANGED <<count, cellVars, rounds>>
 
 -----------------------------------------------------------------------------
 (* Who is first waits. *)
@@ -107,7 +107,7 @@ Install(t) ==
                /\ element' = [element EXCEPT ![at[t]] = IF t \in Senders THEN Own(t) ELSE Nothing]
                /\ GoesOn(t, "waiting")
           ELSE GoesOn(t, "Look") /\ UNCHANGED cellVars
-    /\ UNCHANGED <<taken, rounds>>
+    /\ UNCHANGED <<count, rounds>>
 
 (* Woken: resumed or cancelled. *)
 Return(t) ==
@@ -117,7 +117,7 @@ Return(t) ==
           ELSE /\ Returns(t)
                /\ withdrawn' = IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn
                /\ UNCHANGED <<sent, received>>
-    /\ UNCHANGED <<taken, cellVars, rounds>>
+    /\ UNCHANGED <<count, cellVars, rounds>>
 
 -----------------------------------------------------------------------------
 (* Who is second resumes. *)
@@ -126,7 +126,7 @@ PutElement(t) ==
     /\ pc[t] = "PutElement"
     /\ element' = [element EXCEPT ![at[t]] = Own(t)]
     /\ GoesOn(t, IF ElementFirst THEN "Resume" ELSE "Clear")
-    /\ UNCHANGED <<taken, cell, waiter, rounds>>
+    /\ UNCHANGED <<count, cell, waiter, rounds>>
 
 Resume(t) ==
     /\ pc[t] = "Resume"
@@ -134,13 +134,13 @@ Resume(t) ==
           THEN /\ waiter' = [waiter EXCEPT ![at[t]] = "resumed"]
                /\ GoesOn(t, IF t \in Receivers \/ ElementFirst THEN "Clear" ELSE "PutElement")
           ELSE BeginsAgain(t) /\ UNCHANGED waiter
-    /\ UNCHANGED <<taken, cell, element, rounds>>
+    /\ UNCHANGED <<count, cell, element, rounds>>
 
 TakeElement(t) ==
     /\ pc[t] = "TakeElement"
     /\ received' = [received EXCEPT ![t] = Append(@, element[at[t]])]
     /\ Returns(t)
-    /\ UNCHANGED <<taken, cellVars, rounds, sent, withdrawn>>
+    /\ UNCHANGED <<count, cellVars, rounds, sent, withdrawn>>
 
 (* Whoever has resumed the waiter in a cell, or cancelled it, leaves       *)
 (* nothing there.                                                          *)
@@ -148,7 +148,7 @@ Clear(a) ==
     /\ pc[a] = "Clear"
     /\ cell' = [cell EXCEPT ![IF a \in Threads THEN at[a] ELSE CellOf(a)] = "clear"]
     /\ IF a \in Threads THEN HasMet(a) ELSE GoesOn(a, "done")
-    /\ UNCHANGED <<taken, waiter, element, rounds>>
+    /\ UNCHANGED <<count, waiter, element, rounds>>
 
 -----------------------------------------------------------------------------
 (* Whether there are also those who cancel what was resumed before, which  *)
@@ -164,11 +164,11 @@ Cancel(h) ==
        \/ /\ ComesLate /\ waiter[CellOf(h)] = "resumed" /\ Cancelled # {}
           /\ UNCHANGED waiter
           /\ GoesOn(h, "done")
-    /\ UNCHANGED <<taken, cell, element, rounds>>
+    /\ UNCHANGED <<count, cell, element, rounds>>
 
 -----------------------------------------------------------------------------
 Init ==
-    /\ taken = [s \in {"send", "receive"} |-> 0]
+    /\ count = [s \in {"send", "receive"} |-> 0]
     /\ cell = [i \in Cell |-> "empty"]
     /\ waiter = [i \in Cell |-> "none"]
     /\ element = [i \in Cell |-> Nothing]
@@ -195,7 +195,7 @@ FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t))
 Elements == {<<t, n>> : t \in Senders, n \in 1 .. 2}
 
 TypeOK ==
-    /\ taken \in [{"send", "receive"} -> 0 .. Len(Handlers)]
+    /\ count \in [{"send", "receive"} -> 0 .. Len(Handlers)]
     /\ cell \in [Cell -> {"empty", "waiter", "clear"}]
     /\ waiter \in [Cell -> {"none", "waiting", "resumed", "cancelled"}]
     /\ element \in [Cell -> Elements \cup {Nothing}]
@@ -249,7 +249,7 @@ NothingIsKept == AtRest => \A i \in Cell : cell[i] = "waiter" => waiter[i] = "wa
 
 (* The array is long enough for these models. *)
 EnoughCells ==
-    \A t \in Threads : pc[t] = "TakeCell" \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t]) => taken[Side(t)] < Len(Handlers)
+    \A t \in Threads : pc[t] = "TakeCell" \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t]) => count[Side(t)] < Len(Handlers)
 
 (* Each call returns, or waits for one that has not come.                 *)
 ReturnsOrWaits(t) == []<>(pc[t] = "idle" \/ WaitsIn(t, at[t]))

@@ -59,7 +59,10 @@ class GraphTest extends GraphTests {
                     Semaphores.model("semaphore-rogue").with("Breaks", 0),
                     "Break",
                     "Cancel",
-                    "Clear"));
+                    "Clear"),
+            Channels.pairing(Channels.model("channel-cancelled")),
+            Channels.pairing(Channels.model("channel-two-send")),
+            Channels.pairing(Channels.model("channel-two-receive")));
 
     GraphTest() {
         super("cancellation", COMPARED);

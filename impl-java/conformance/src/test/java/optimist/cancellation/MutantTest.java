@@ -38,6 +38,7 @@ class MutantTest extends MutantTests {
     private static final String SEMAPHORE = "semaphore-in-order";
     private static final String TRIES = "semaphore-tries";
     private static final String ROGUE = "semaphore-rogue";
+    private static final String CHANNEL = "channel-cancelled";
 
     private static final List<Chosen> BY_LINT = List.of(
             lint(
@@ -69,7 +70,12 @@ class MutantTest extends MutantTests {
                     SEMAPHORE,
                     "whoever takes a cell to resume does it in the name of one that waits",
                     "Enqueue is also",
-                    Mutant.in("dequeue", Mutant.marked("Enqueue"))));
+                    Mutant.in("dequeue", Mutant.marked("Enqueue"))),
+            lint(
+                    CHANNEL,
+                    "the look into the cell is not marked",
+                    "no method is the action Look",
+                    Mutant.in("look", method -> method.invisibleAnnotations = List.of())));
 
     private static final List<Chosen> BY_GRAPH = List.of(
             graph(
@@ -193,7 +199,29 @@ class MutantTest extends MutantTests {
             graph(
                     ROGUE,
                     "a release above the maximum is no error",
-                    Mutant.in("release", Mutant.instead(ATHROW, pop(), new InsnNode(RETURN)))));
+                    Mutant.in("release", Mutant.instead(ATHROW, pop(), new InsnNode(RETURN)))),
+            graph(
+                    CHANNEL,
+                    "takes it for handed over, though the other was cancelled",
+                    Mutant.in("isMet", Mutant.after("resume", pop(), yes()))),
+            graph(
+                    CHANNEL,
+                    "begins again, though it has resumed the other",
+                    Mutant.in("isMet", Mutant.after("resume", pop(), no()))),
+            graph(
+                    CHANNEL,
+                    "does not put its element",
+                    Mutant.in("isMet", Mutant.insteadOf("putElement", pop(), pop2()))),
+            graph(
+                    CHANNEL,
+                    "whoever has resumed leaves the waiter in the cell",
+                    Mutant.in("isMet", Mutant.insteadOf("clear", pop(), pop2()))),
+            graph(CHANNEL, "waits where the other one does", Mutant.in("meets", Mutant.after("install", pop(), yes()))),
+            graph(
+                    CHANNEL,
+                    "whoever is cancelled has met the other",
+                    Mutant.in("isResumed", Mutant.after("await", pop(), resumed()))
+                            .in("WaitsInCells")));
 
     private static InsnNode no() {
         return new InsnNode(ICONST_0);

@@ -75,7 +75,7 @@ class SemaphoreTraceTest extends TraceTests {
     }
 
     /** Whoever is in the first cell, as soon as somebody is. */
-    private static Waiter firstOf(AtomicReferenceArray<?> contents) {
+    static Waiter firstOf(AtomicReferenceArray<?> contents) {
         while (true) {
             if (contents.get(0) instanceof Waiter waiter) {
                 return waiter;

@@ -182,8 +182,8 @@ final class Semaphores {
     static Conformance inCells(
             Class<?> type, Model model, Class<? extends Codec> waiters, Class<? extends Contents> contents) {
         return Conformance.of(type, model)
-                .shared("indices", "list.taken", Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1))))
                 .shared("cells", Cells.class, "contents", contents)
+                .shared("indices", "list.taken", Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1))))
                 .shared("states", Waiter.class, "state", States.class)
                 .objects(Cells.class, Segments.class)
                 .objects(Segment.class, Segments.class)
@@ -260,7 +260,7 @@ final class Semaphores {
         }
     }
 
-    private static TlaValue plus(TlaValue number, int n) {
+    static TlaValue plus(TlaValue number, int n) {
         return new Atom(String.valueOf(Integer.parseInt(number.toString()) + n));
     }
 

@@ -139,7 +139,9 @@ class TraceTest extends TraceTests {
                 Lists.Tested.class,
                 ListTraceTest.TRACES,
                 Semaphores.Hasty.class,
-                SemaphoreTraceTest.TRACES);
+                SemaphoreTraceTest.TRACES,
+                Channels.Tested.class,
+                ChannelTraceTest.TRACES);
     }
 
     @ParameterizedTest

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import optimist.internal.Parking;
 import optimist.sequence.Waiting;
 import optimist.stress.Released;
 import org.assertj.core.data.Offset;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -94,6 +97,58 @@ class AllocationTest {
         double ours = (double) (after - before) / (WAITS - 1);
         System.out.printf("bytes of a wait: FairSemaphore %.1f, kotlinx 1.11.0 %.1f%n", ours, released("1.11.0"));
         assertThat(ours).isCloseTo(40.5, SOME_KILOBYTES_IN_ALL);
+    }
+
+    /** C8.3: of a waiter that keeps an element, and a sixteenth of a segment, the handler is what is saved. */
+    @Test
+    void aHandOverAllocatesAHandlerLess() throws Exception {
+        double packed = bytesOfAHandOver(PackedWaiter::new);
+        double handled = bytesOfAHandOver(HandlerWaiter::new);
+        System.out.printf("bytes of a hand-over: packed %.1f, with handlers %.1f%n", packed, handled);
+        assertThat(packed).isCloseTo(40.5, SOME_KILOBYTES_IN_ALL);
+        assertThat(handled).isCloseTo(40.5 + HANDLER, SOME_KILOBYTES_IN_ALL);
+    }
+
+    /** C8.3: a node and its handler; or a thirty-second of a segment, as the waiter is used again. */
+    @Test
+    void theReleasedChannelAllocatesAFifth() throws Exception {
+        assertThat(handedOver("1.6.4")).isCloseTo(56.0, within(0.1));
+        assertThat(handedOver("1.7.0")).isCloseTo(10.3, within(0.1));
+        assertThat(handedOver("1.11.0")).isCloseTo(10.3, within(0.1));
+    }
+
+    /** Each receive waits, because the element is sent when the thread sleeps. */
+    private static double bytesOfAHandOver(BiFunction<Parking, @Nullable Object, Waiter> maker) throws Exception {
+        RendezvousChannel<Object> channel = new RendezvousChannel<>(WaitsInCells.SLOTS, maker);
+        Object element = new Object();
+        AtomicInteger received = new AtomicInteger();
+        Thread waiting = new Thread(() -> {
+            while (received.get() < 2 * WAITS) {
+                if (channel.meets(SegmentList.End.HEAD, null, null, false, Waiter.FOREVER) == null) {
+                    throw new IllegalStateException("it does not give up");
+                }
+                received.incrementAndGet();
+            }
+        });
+        waiting.start();
+        long before = 0;
+        long after = 0;
+        for (int i = 0; i < 2 * WAITS; i++) {
+            while (received.get() < i || waiting.getState() != Thread.State.TIMED_WAITING) {
+                Waiting.YIELD.once();
+            }
+            if (i == WAITS) {
+                before = Allocated.by(waiting) + Allocated.byThisThread();
+            }
+            after = Allocated.by(waiting) + Allocated.byThisThread();
+            channel.send(element);
+        }
+        waiting.join();
+        return (double) (after - before) / (WAITS - 1);
+    }
+
+    private static double handedOver(String version) throws Exception {
+        return (double) Released.call("kotlinx-coroutines-core-jvm", version, ChannelWindow.class, "bytesOfAHandOver");
     }
 
     private static double released(String version) throws Exception {

@@ -35,7 +35,14 @@ class OutcomesTest extends OutcomesCheck {
             Map.entry("Finish", Set.of("list")),
             Map.entry("Install", Set.of("cells")),
             Map.entry("TakeFromCell", Set.of("cells")),
-            Map.entry("Resume", Set.of("cells")),
+            Map.entry("Resume", Set.of("cells", "waiter")),
+            Map.entry("TakeCell", Set.of("enqueued", "dequeued")),
+            Map.entry("Look", Set.of("cells")),
+            Map.entry("Clear", Set.of("cells")),
+            Map.entry("PutElement", Set.of("element")),
+            Map.entry("TakeElement", Set.of("element")),
+            Map.entry("Write", Set.of("value")),
+            Map.entry("Read", Set.of("value")),
             Map.entry("LookIfTaken", Set.of("cells")),
             Map.entry("Break", Set.of("cells")),
             Map.entry("TryResume", Set.of("waiter")),
@@ -53,7 +60,10 @@ class OutcomesTest extends OutcomesCheck {
             "LoadPointer",
             "LookIfCancelled",
             "LookAtPointer",
-            "LookIfTaken");
+            "LookIfTaken",
+            "Look",
+            "TakeElement",
+            "Read");
 
     OutcomesTest() {
         super("cancellation", "Begin"::equals, ACCESSED, LOADS);

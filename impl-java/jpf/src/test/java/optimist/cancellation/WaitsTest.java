@@ -55,6 +55,38 @@ class WaitsTest {
         assertThat(explore("Fair", scenario, Set.of())).isEmpty();
     }
 
+    /** C9.1, C9.3. */
+    @ParameterizedTest
+    @EnumSource
+    void findsNothingInTheChannel(OfAChannel scenario) throws Exception {
+        assertThat(explore("Rendezvous", scenario, Set.of())).isEmpty();
+    }
+
+    private static final String PUTS =
+            "if (element != null) {\n            putElement(other, element);\n        }\n        ";
+    private static final String RESUMES = "if (!resume(other)) {\n            return false;\n        }\n        ";
+
+    /** C9.2: a send resumes the receive, and then puts the element. */
+    @Test
+    void findsAnElementThatIsPutLate() throws Exception {
+        assertThat(explore("late", PUTS + RESUMES, RESUMES + PUTS, OfAChannel.SEND_AND_RECEIVE, "nothing is received"))
+                .contains("nothing is received");
+    }
+
+    /** A send takes it for received, though the receive has given up. */
+    @Test
+    void findsAnElementThatIsLost() throws Exception {
+        assertThat(explore("loses", RESUMES, "resume(other);\n        ", OfAChannel.TWO_GIVE_UP, "an element is lost"))
+                .contains("an element is lost");
+    }
+
+    private static Set<String> explore(String name, String text, String other, OfAChannel scenario, String finding)
+            throws Exception {
+        Path folder = Search.FOLDER.resolve("mutants").resolve("Rendezvous-" + name);
+        Mutant.write(folder, RendezvousChannel.class, text, other);
+        return explore("Rendezvous " + name, scenario, Set.of(finding), folder);
+    }
+
     /** An atomic update of a waiter, read and then written. */
     @ParameterizedTest(name = "{0}.{1}")
     @CsvSource({
@@ -106,6 +138,11 @@ class WaitsTest {
     private static Set<String> explore(String name, OfASemaphore scenario, Set<String> expected, Path... before)
             throws Exception {
         return SEARCH.findings(name + " " + scenario, expected, classPath(before), Acquirers.class, scenario.arguments);
+    }
+
+    private static Set<String> explore(String name, OfAChannel scenario, Set<String> expected, Path... before)
+            throws Exception {
+        return SEARCH.findings(name + " " + scenario, expected, classPath(before), Meeters.class, scenario.arguments);
     }
 
     private static List<Path> classPath(Path... before) {
@@ -163,6 +200,24 @@ class WaitsTest {
         private final List<String> arguments;
 
         OfASemaphore(String... arguments) {
+            this.arguments = List.of(arguments);
+        }
+
+        @Override
+        public String toString() {
+            return WaitsTest.name(this);
+        }
+    }
+
+    /** The slots of a segment, and what the threads do. */
+    @SuppressWarnings("ImmutableEnumChecker") // the collections are unmodifiable
+    enum OfAChannel {
+        SEND_AND_RECEIVE("1", "sends", "receives"),
+        TWO_GIVE_UP("1", "offers", "polls");
+
+        private final List<String> arguments;
+
+        OfAChannel(String... arguments) {
             this.arguments = List.of(arguments);
         }
 

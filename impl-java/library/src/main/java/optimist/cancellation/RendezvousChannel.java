@@ -40,7 +40,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Limits.</b> Whoever comes to somebody who has given up takes the next cell, and is behind those that came meanwhile (C9.4): a
  * send goes past all cells whose waits were given up before it comes to one that waits, and so does a receive; after a million
- * of them, it takes a million steps. The channel cannot be closed. What depends on an {@linkplain #sendAsync asynchronous} call
+ * of them, it takes a million steps. Whoever gives up may have been in a cell to which somebody was on its way, though another one
+ * waited already: a call without time to wait finds who waits for sure only if nobody else is on its way (C9.6). The channel cannot
+ * be closed. What depends on an {@linkplain #sendAsync asynchronous} call
  * is run by whoever it meets, unless it says otherwise; as long as that is held up by it, so are the stages that it completes after
  * it (C6.8).
  *
@@ -193,7 +195,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
             int slot = list.slotOf(index);
             // Its own segment may be removed: then its cell was cancelled.
             Object seen = cells.number == list.numberOf(index) ? look(cells, slot) : Mark.CLEAR;
-            if (seen == null) {
+            while (seen == null) {
                 Waiter own = maker.apply(later == null ? Parking.OF_PLATFORM : later, element);
                 // Nobody else has it yet.
                 own.register(cells, slot);
@@ -245,11 +247,10 @@ public class RendezvousChannel<E> extends WaitsInCells {
         cells.contents.set(slot, Mark.CLEAR);
     }
 
-    // Plain, as the state of the waiter orders the two: nobody takes the element before it is resumed.
-
+    /** With release: nobody takes the element before the waiter is resumed, which is volatile. */
     @Action("PutElement")
     private void putElement(Waiter other, E element) {
-        other.element = element;
+        Waiter.ELEMENT.lazySet(other, element);
     }
 
     /** What a receive has met has an element. */

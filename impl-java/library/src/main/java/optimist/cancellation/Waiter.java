@@ -49,6 +49,9 @@ public abstract class Waiter {
     static final AtomicIntegerFieldUpdater<Waiter> DECISION =
             AtomicIntegerFieldUpdater.newUpdater(Waiter.class, "decision");
 
+    static final AtomicReferenceFieldUpdater<Waiter, @Nullable Object> ELEMENT =
+            AtomicReferenceFieldUpdater.newUpdater(Waiter.class, Object.class, "element");
+
     private final Parking parking;
     private final Thread owner = Thread.currentThread();
     volatile Object state = State.ACTIVE;
@@ -56,12 +59,14 @@ public abstract class Waiter {
 
     /** What is handed over with it, if anything is: not touched here after it was made. */
     @Nullable
-    Object element;
+    volatile Object element;
 
     Waiter(Parking parking, int decision, @Nullable Object element) {
         this.parking = parking;
         this.decision = decision;
-        this.element = element;
+        if (element != null) {
+            ELEMENT.lazySet(this, element);
+        }
     }
 
     // ---- what a variant says

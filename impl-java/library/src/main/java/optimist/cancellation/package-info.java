@@ -1,5 +1,6 @@
 /**
- * Waiters that can be resumed or cancelled, once, and a semaphore whose waits can be cancelled ({@link FairSemaphore}).
+ * Waiters that can be resumed or cancelled, once; a semaphore ({@link FairSemaphore}) and a channel ({@link RendezvousChannel}) whose
+ * waits can be cancelled.
  *
  * <p>Each class is one module of {@code specs/cancellation}, with one method for each of its actions. What is said of it
  * here is what its models establish.

@@ -61,9 +61,14 @@ class ExplorationTest {
     }
 
     private static ModelCheckingOptions options(int interleavings) {
-        List<List<Actor>> threads = IntStream.range(0, THREADS.size())
-                .mapToObj(thread -> THREADS.get(thread).stream()
-                        .map(call -> actor(call, thread))
+        return options(Waits.class, THREADS, interleavings);
+    }
+
+    /** One scenario: what each thread calls. */
+    static ModelCheckingOptions options(Class<?> type, List<List<String>> calls, int interleavings) {
+        List<List<Actor>> threads = IntStream.range(0, calls.size())
+                .mapToObj(thread -> calls.get(thread).stream()
+                        .map(call -> actor(type, call, thread))
                         .toList())
                 .toList();
         return new ModelCheckingOptions()
@@ -72,9 +77,9 @@ class ExplorationTest {
                 .addCustomScenario(new ExecutionScenario(List.of(), threads, List.of(), null));
     }
 
-    private static Actor actor(String call, int thread) {
+    private static Actor actor(Class<?> type, String call, int thread) {
         return new Actor(
-                Arrays.stream(Waits.class.getMethods())
+                Arrays.stream(type.getMethods())
                         .filter(method -> method.getName().equals(call))
                         .findFirst()
                         .orElseThrow(),

@@ -1,0 +1,143 @@
+package optimist.cancellation;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+
+import optimist.Action;
+import optimist.cancellation.SegmentList.End;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.ZI_Result;
+
+/**
+ * One thread sends, and the other receives. Whoever waits gives up at once, and is cancelled while the other one comes.
+ *
+ * <p>Results: whether it was sent, and what was received: what is in the element is neither volatile nor guarded.
+ */
+abstract class Met {
+    static final class Element {
+        private int value;
+    }
+
+    private static final int VALUE = 5;
+
+    private final RendezvousChannel<Element> channel = new RendezvousChannel<>();
+    private final Element element = new Element();
+    private int received;
+
+    /** Changes nothing, and marks where a call begins. */
+    @Action("Begin")
+    private void begin() {}
+
+    @Action("Write")
+    final void write() {
+        element.value = VALUE;
+    }
+
+    @Action("Read")
+    private int read(Element received) {
+        return received.value;
+    }
+
+    final boolean sends() {
+        begin();
+        return channel.meets(End.TAIL, element, null, true, 0) != null;
+    }
+
+    final int receives() {
+        begin();
+        Waiter met = channel.meets(End.HEAD, null, null, true, 0);
+        return met == null ? 0 : read(channel.takeElement(met));
+    }
+
+    void sender(ZI_Result r) {
+        write();
+        r.r1 = sends();
+    }
+
+    void receiver(ZI_Result r) {
+        received = receives();
+    }
+
+    void end(ZI_Result r) {
+        r.r2 = received;
+    }
+
+    @JCStressTest
+    @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up")
+    @Outcome(id = "true, 5", expect = ACCEPTABLE_INTERESTING, desc = "C9.1: they have met")
+    @State
+    public static class Rendezvous extends Met {
+        @Override
+        @Actor
+        public void sender(ZI_Result r) {
+            super.sender(r);
+        }
+
+        @Override
+        @Actor
+        public void receiver(ZI_Result r) {
+            super.receiver(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(ZI_Result r) {
+            super.end(r);
+        }
+    }
+
+    /** To be found out: whoever gives up counts as cancelled, though it may have been resumed, and the element is lost. */
+    @JCStressTest
+    @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up")
+    @Outcome(id = "true, 5", expect = ACCEPTABLE, desc = "they have met")
+    @State
+    public static class MutantForgets extends Met {
+        @Override
+        @Actor
+        public void sender(ZI_Result r) {
+            super.sender(r);
+        }
+
+        @Override
+        @Actor
+        public void receiver(ZI_Result r) {
+            receives();
+        }
+
+        @Override
+        @Arbiter
+        public void end(ZI_Result r) {
+            super.end(r);
+        }
+    }
+
+    /** To be found out: what is in the element is written when it was sent. */
+    @JCStressTest
+    @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up")
+    @Outcome(id = "true, 5", expect = ACCEPTABLE, desc = "they have met")
+    @State
+    public static class MutantWritesLate extends Met {
+        @Override
+        @Actor
+        public void sender(ZI_Result r) {
+            r.r1 = sends();
+            write();
+        }
+
+        @Override
+        @Actor
+        public void receiver(ZI_Result r) {
+            super.receiver(r);
+        }
+
+        @Override
+        @Arbiter
+        public void end(ZI_Result r) {
+            super.end(r);
+        }
+    }
+}
