@@ -5,11 +5,11 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
 import optimist.Action;
 import optimist.cancellation.SegmentList.End;
+import optimist.variants.Outcomes;
+import optimist.variants.Variant;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
-import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
-import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 
 /**
@@ -17,7 +17,11 @@ import org.openjdk.jcstress.infra.results.ZI_Result;
  *
  * <p>Results: whether it was sent, and what was received: what is in the element is neither volatile nor guarded.
  */
-abstract class Met {
+@Outcomes({
+    @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up"),
+    @Outcome(id = "true, 5", expect = ACCEPTABLE, desc = "they have met")
+})
+abstract class MetScenario {
     static final class Element {
         private int value;
     }
@@ -53,91 +57,45 @@ abstract class Met {
         return met == null ? 0 : read(channel.takeElement(met));
     }
 
+    @Actor
     void sender(ZI_Result r) {
         write();
         r.r1 = sends();
     }
 
+    @Actor
     void receiver(ZI_Result r) {
         received = receives();
     }
 
+    @Arbiter
     void end(ZI_Result r) {
         r.r2 = received;
     }
 
-    @JCStressTest
-    @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up")
-    @Outcome(id = "true, 5", expect = ACCEPTABLE_INTERESTING, desc = "C9.1: they have met")
-    @State
-    public static class Rendezvous extends Met {
-        @Override
-        @Actor
-        public void sender(ZI_Result r) {
-            super.sender(r);
-        }
-
-        @Override
-        @Actor
-        public void receiver(ZI_Result r) {
-            super.receiver(r);
-        }
-
-        @Override
-        @Arbiter
-        public void end(ZI_Result r) {
-            super.end(r);
-        }
-    }
+    @Variant
+    @Outcomes({
+        @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up"),
+        @Outcome(id = "true, 5", expect = ACCEPTABLE_INTERESTING, desc = "C9.1: they have met")
+    })
+    static class Rendezvous extends MetScenario {}
 
     /** To be found out: whoever gives up counts as cancelled, though it may have been resumed, and the element is lost. */
-    @JCStressTest
-    @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up")
-    @Outcome(id = "true, 5", expect = ACCEPTABLE, desc = "they have met")
-    @State
-    public static class MutantForgets extends Met {
+    @Variant
+    static class MutantForgets extends MetScenario {
         @Override
-        @Actor
-        public void sender(ZI_Result r) {
-            super.sender(r);
-        }
-
-        @Override
-        @Actor
-        public void receiver(ZI_Result r) {
+        void receiver(ZI_Result r) {
             receives();
-        }
-
-        @Override
-        @Arbiter
-        public void end(ZI_Result r) {
-            super.end(r);
         }
     }
 
     /** To be found out: what is in the element is written when it was sent. */
-    @JCStressTest
-    @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up")
-    @Outcome(id = "true, 5", expect = ACCEPTABLE, desc = "they have met")
-    @State
-    public static class MutantWritesLate extends Met {
+    @Variant
+    static class MutantWritesLate extends MetScenario {
         @Override
-        @Actor
-        public void sender(ZI_Result r) {
+        void sender(ZI_Result r) {
             r.r1 = sends();
             write();
-        }
-
-        @Override
-        @Actor
-        public void receiver(ZI_Result r) {
-            super.receiver(r);
-        }
-
-        @Override
-        @Arbiter
-        public void end(ZI_Result r) {
-            super.end(r);
         }
     }
 }
