@@ -7,45 +7,33 @@ import optimist.sequence.Tally;
 
 /** A ring for each producer, of which the places of the others are divided. */
 @SuppressWarnings("NullAway.Init") // whatever is measured begins with a new buffer
-public abstract class Ours extends Benchmarks {
-    private MultiBuffer<Entry> buffer;
-    private List<Ring<Entry>> rings;
+public abstract class Ours<E> extends Benchmarks {
+    private MultiBuffer<E> buffer;
+    private List<Ring<E>> rings;
     private Tally received;
 
-    abstract MultiBuffer<Entry> buffer(int capacity, Handler<Entry> handler);
+    abstract MultiBuffer<E> buffer(int capacity, Handler<E> handler);
+
+    /** Whether there are more to come. */
+    abstract boolean add(Tally tally, E entry);
+
+    final Ring<E> ring(int producer) {
+        return rings.get(producer);
+    }
 
     @Override
     protected final void begin() {
-        buffer = buffer(Integer.highestOneBit(CAPACITY / producers), this::handle);
+        buffer = buffer(share(), this::handle);
         rings = new ArrayList<>();
         for (int i = 0; i < producers; i++) {
             rings.add(buffer.ring(i));
         }
     }
 
-    private void handle(Entry entry, int source, long sequence, boolean last) {
-        if (!received.add(entry.item)) {
+    private void handle(E entry, int source, long sequence, boolean last) {
+        if (!add(received, entry)) {
             buffer.halt();
         }
-    }
-
-    @Override
-    protected final void send(int producer, long item) {
-        Ring<Entry> ring = rings.get(producer);
-        long sequence = ring.claim();
-        ring.get(sequence).item = item;
-        ring.publish(sequence);
-    }
-
-    @Override
-    protected final void sendAll(int producer, long first, int count) {
-        Ring<Entry> ring = rings.get(producer);
-        long high = ring.claim(count);
-        long low = high - count + 1;
-        for (int i = 0; i < count; i++) {
-            ring.get(low + i).item = first + i;
-        }
-        ring.publish(high);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package optimist.multibuffer;
 
-public class Signalled extends Ours {
+public class Signalled extends Single {
     @Override
     MultiBuffer<Entry> buffer(int capacity, Handler<Entry> handler) {
         return new SignalledMultiBuffer<>(producers, capacity, Entry::new, handler);

@@ -3,7 +3,7 @@ package optimist.multibuffer;
 import optimist.sequence.Waiting;
 import org.openjdk.jmh.annotations.Param;
 
-public class Yielding extends Ours {
+public class Yielding extends Single {
     /** How the consumer waits: {@code yield}, which is the default of the library, or {@code park}. */
     @Param("yield")
     public String waits = "yield";

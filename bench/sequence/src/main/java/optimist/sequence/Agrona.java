@@ -12,13 +12,12 @@ public class Agrona extends Polled {
     }
 
     @Override
-    boolean offer(Long item) {
+    protected boolean offer(int producer, Long item) {
         return queue.offer(item);
     }
 
     @Override
-    @Nullable
-    Long poll() {
+    protected @Nullable Long poll() {
         return queue.poll();
     }
 }

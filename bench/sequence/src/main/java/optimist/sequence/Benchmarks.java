@@ -26,7 +26,7 @@ public abstract class Benchmarks {
     protected static final int CAPACITY = 8192;
 
     /** The last item of each producer. The others are 0 or more. */
-    static final long END = -1;
+    protected static final long END = -1;
 
     private static final int NANOS_OF_A_MICRO = 1000;
 
@@ -66,6 +66,11 @@ public abstract class Benchmarks {
     @TearDown
     public final void dismiss() {
         hired.shutdownNow();
+    }
+
+    /** How many places each producer has, where they are divided. */
+    protected final int share() {
+        return Integer.highestOneBit(CAPACITY / producers);
     }
 
     /** Puts something new and empty between producers and consumer. */

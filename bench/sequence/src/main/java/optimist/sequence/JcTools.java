@@ -12,14 +12,13 @@ public class JcTools extends Polled {
     }
 
     @Override
-    boolean offer(Long item) {
+    protected boolean offer(int producer, Long item) {
         return queue.offer(item);
     }
 
     /** Says that there is nothing where a producer has not yet finished, too; {@code poll} would spin until it has. */
     @Override
-    @Nullable
-    Long poll() {
+    protected @Nullable Long poll() {
         return queue.relaxedPoll();
     }
 }

@@ -16,7 +16,7 @@ public class OwnRings extends Benchmarks {
     protected void begin() {
         rings = new Ring[producers];
         for (int i = 0; i < producers; i++) {
-            rings[i] = new Ring(Integer.highestOneBit(CAPACITY / producers));
+            rings[i] = new Ring(share());
         }
     }
 
