@@ -231,11 +231,6 @@ NoOtherIsTold == pc[Consumer] = "Handle" /\ handled[Ring] > Sees(Consumer, "cons
 (* An entry of which the handler has thrown is not counted as handled. *)
 WhatThrowsIsNotHandled == [][thrown' # thrown => UNCHANGED handled]_vars
 
-(* What the handler is told is the number of an entry in its ring. It is   *)
-(* never below one that it was told before.                                *)
-NumbersNeverGoDown ==
-    [][\A p \in Producers : handled'[p] # handled[p] => \A q \in Producers : handled[q] - 1 <= handled[p]]_vars
-
 Total(p) == LET Sum[i \in 0 .. Len(Script[p])] == IF i = 0 THEN 0 ELSE Sum[i - 1] + Script[p][i]
             IN  Sum[Len(Script[p])]
 
