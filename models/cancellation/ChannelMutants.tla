@@ -32,13 +32,13 @@ TakesItForMet(t) ==
     /\ GoesOn(t, "Clear")
     /\ UNCHANGED <<count, cell, element, rounds>>
 
-(* Gives up where the other was cancelled, though one more may wait in the next cell. *)
+(* A send returns though the receive was cancelled, as if it had been received. *)
 GivesUp(t) ==
     /\ pc[t] = "Resume"
     /\ IF waiter[at[t]] = "waiting"
           THEN waiter' = [waiter EXCEPT ![at[t]] = "resumed"] /\ GoesOn(t, "Clear")
           ELSE /\ UNCHANGED waiter
-               /\ IF t \in Senders THEN HasMet(t) ELSE Returns(t) /\ UNCHANGED historyVars
+               /\ IF t \in Senders THEN HasMet(t) ELSE BeginsAgain(t)
     /\ UNCHANGED <<count, cell, element, rounds>>
 
 (* Whoever was resumed while it gave up takes it for cancelled. *)
@@ -157,4 +157,22 @@ SpinsForTheOther(t) ==
              [] cell[at[t]] = "waiter" -> GoesOn(t, IF t \in Senders THEN "PutElement" ELSE "Resume")
              [] cell[at[t]] = "clear"  -> BeginsAgain(t)
     /\ UNCHANGED <<count, cellVars, rounds>>
+
+(* Gives up where whoever was there has given up. *)
+ReturnsWithNothing(t) ==
+    /\ Returns(t)
+    /\ withdrawn' = IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn
+    /\ UNCHANGED <<sent, received>>
+LookOrReturn(t) ==
+    /\ pc[t] = "Look"
+    /\ CASE cell[at[t]] = "empty"  -> GoesOn(t, "Install")
+         [] cell[at[t]] = "waiter" -> GoesOn(t, IF t \in Senders THEN "PutElement" ELSE "Resume")
+         [] cell[at[t]] = "clear"  -> ReturnsWithNothing(t)
+    /\ UNCHANGED <<count, cellVars, rounds>>
+ResumeOrReturn(t) ==
+    /\ pc[t] = "Resume"
+    /\ IF waiter[at[t]] = "waiting"
+          THEN waiter' = [waiter EXCEPT ![at[t]] = "resumed"] /\ GoesOn(t, "Clear")
+          ELSE ReturnsWithNothing(t) /\ UNCHANGED waiter
+    /\ UNCHANGED <<count, cell, element, rounds>>
 ===============================================================================

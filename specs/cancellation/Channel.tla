@@ -230,6 +230,13 @@ ReceivedOnce ==
 (* What a cancelled send carried is received by nobody. *)
 WithdrawnIsNot == withdrawn \cap (Received \cup OnTheirWay) = {}
 
+(* A call returns with nothing sent or received only if it waited, and was *)
+(* cancelled: not because whom it came to was.                             *)
+GivesUpOnlyIfCancelled ==
+    [][\A t \in Threads :
+           pc[t] # "idle" /\ pc'[t] = "idle" /\ sent' = sent /\ received' = received
+               => pc[t] = "waiting" /\ waiter[at[t]] = "cancelled"]_vars
+
 (* Whoever is in a cell, and neither waits there nor has met the other.    *)
 IsComing(i) == \E t \in Threads : at[t] = i /\ pc[t] \in {"Look", "Install", "PutElement", "Resume"}
 

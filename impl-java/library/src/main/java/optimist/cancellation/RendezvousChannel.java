@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Sends take one cell after the other, and so do receives: each cell is for one of either. Both do the same there, but for the
  * element. Whoever is the first waits, and whoever is the second resumes that one; nobody spins. Cells are slots of a list of
- * segments, which are told of a cancellation; those all of whose slots were cancelled are unlinked. Of the two that meet, one
- * allocates a waiter, and neither allocates anything else but a segment now and then.
+ * segments, which are told of a cancellation; those all of whose slots were cancelled are unlinked. Whoever finds its cell
+ * empty allocates a waiter, and a call allocates nothing else but a segment now and then.
  *
  * <p><b>Guarantee.</b> What a send has returned for is received, by one receive; what a send carried that has given up is received by
  * nobody (C9.1). Nobody waits while somebody of the other side does, but for those to whom one is on its way (C9.3). First come,
@@ -36,15 +36,17 @@ import org.jspecify.annotations.Nullable;
  * got this element; what a thread did before a receive, before what another one does after the send that it was for.
  *
  * <p>A thread that stops while it sends or receives holds up the one that it is to meet, until that gives up; and nobody else
- * (C9.3, C9.5, C9.6). What was handed over, or given up, is not kept (C9.7, C9.8).
+ * (C9.3, C9.5, C9.6). What was handed over, or given up, is kept by no cell (C9.7, C9.8); the stage of
+ * an asynchronous call keeps its element, or that of a send which has gone on to another.
  *
- * <p><b>Limits.</b> Whoever comes to somebody who has given up takes the next cell, and is behind those that came meanwhile (C9.4): a
- * send goes past all cells whose waits were given up before it comes to one that waits, and so does a receive; after a million
- * of them, it takes a million steps. Whoever gives up may have been in a cell to which somebody was on its way, though another one
- * waited already: a call without time to wait finds who waits for sure only if nobody else is on its way (C9.6). The channel cannot
- * be closed. What depends on an {@linkplain #sendAsync asynchronous} call
- * is run by whoever it meets, unless it says otherwise; as long as that is held up by it, so are the stages that it completes after
- * it (C6.8).
+ * <p><b>Limits.</b> Whoever comes to somebody who has given up takes the next cell, and is behind those that came meanwhile
+ * (C9.4): a send goes past all cells whose waits were given up before it comes to one that waits, and so does a receive; after
+ * a million of them, it takes a million steps, and meanwhile neither an interrupt nor a limit of time is looked at. Whoever
+ * gives up may have been in a cell to which somebody was on its way, though another one waited already: a call without time to
+ * wait finds who waits for sure only if nobody else is on its way (C9.6). One that gives up as it is resumed waits until
+ * whoever resumes it has woken it. A thread that stops while it takes a cell keeps all segments from there on. The channel
+ * cannot be closed. What depends on an {@linkplain #sendAsync asynchronous} call is run by whoever it meets, unless it says
+ * otherwise; as long as that is held up by it, so are the stages that it completes after it (C6.8).
  *
  * @param <E> what is sent
  */
@@ -86,7 +88,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
      * Sends an element, and waits so long at most until it is received.
      *
      * @param element what is sent
-     * @param timeout how long; if it is not above zero, it is sent only if somebody waits for it
+     * @param timeout how long; if it is not above zero, it is sent only if somebody waits for it, or comes meanwhile
      * @param unit of the time
      * @return whether it was received
      * @throws InterruptedException if the thread is interrupted before that: then nobody receives it
@@ -108,7 +110,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
     /**
      * Receives an element, and waits so long at most until one is sent.
      *
-     * @param timeout how long; if it is not above zero, it receives only what somebody waits with
+     * @param timeout how long; if it is not above zero, it receives only what somebody waits with, or comes with meanwhile
      * @param unit of the time
      * @return the element
      * @throws InterruptedException if the thread is interrupted before that: then it has received none
