@@ -68,7 +68,9 @@ class ChannelExplorationTest {
     void aWrongModelIsFound() {
         assertThatThrownBy(
                         () -> run(() -> new Rendezvous(), () -> new Strangers(), options(THREADS, 100 * INTERLEAVINGS)))
-                .isInstanceOf(LincheckAssertionError.class)
+                // To show how, it repeats what it has found, and sometimes finds another answer, which is wrong by this
+                // model, too.
+                .isInstanceOfAny(LincheckAssertionError.class, IllegalStateException.class)
                 .hasMessageContaining(WRONG_ANSWER);
     }
 
