@@ -73,28 +73,7 @@ class AllocationTest {
     void whatAWaitOfOursAllocates() throws Exception {
         FairSemaphore semaphore = new FairSemaphore(1);
         semaphore.acquire();
-        AtomicInteger acquired = new AtomicInteger();
-        Thread waiting = new Thread(() -> {
-            while (acquired.get() < 2 * WAITS) {
-                semaphore.acquireUninterruptibly();
-                acquired.incrementAndGet();
-            }
-        });
-        waiting.start();
-        long before = 0;
-        long after = 0;
-        for (int i = 0; i < 2 * WAITS; i++) {
-            while (acquired.get() < i || waiting.getState() != Thread.State.TIMED_WAITING) {
-                Waiting.YIELD.once();
-            }
-            if (i == WAITS) {
-                before = Allocated.by(waiting) + Allocated.byThisThread();
-            }
-            after = Allocated.by(waiting) + Allocated.byThisThread();
-            semaphore.release();
-        }
-        waiting.join();
-        double ours = (double) (after - before) / (WAITS - 1);
+        double ours = bytesOfACall(semaphore::acquireUninterruptibly, semaphore::release);
         System.out.printf("bytes of a wait: FairSemaphore %.1f, kotlinx 1.11.0 %.1f%n", ours, released("1.11.0"));
         assertThat(ours).isCloseTo(40.5, SOME_KILOBYTES_IN_ALL);
     }
@@ -117,31 +96,40 @@ class AllocationTest {
         assertThat(handedOver("1.11.0")).isCloseTo(10.3, within(0.1));
     }
 
-    /** Each receive waits, because the element is sent when the thread sleeps. */
-    private static double bytesOfAHandOver(BiFunction<Parking, @Nullable Object, Waiter> maker) throws Exception {
+    private static double bytesOfAHandOver(BiFunction<Parking, @Nullable Object, Waiter> maker)
+            throws InterruptedException {
         RendezvousChannel<Object> channel = new RendezvousChannel<>(WaitsInCells.SLOTS, maker);
         Object element = new Object();
-        AtomicInteger received = new AtomicInteger();
+        return bytesOfACall(
+                () -> {
+                    if (channel.meets(SegmentList.End.HEAD, null, null, false, Waiter.FOREVER) == null) {
+                        throw new IllegalStateException("it does not give up");
+                    }
+                },
+                () -> channel.meets(SegmentList.End.TAIL, element, null, false, Waiter.FOREVER));
+    }
+
+    /** Each call waits, because the answer comes when the thread sleeps. Of both together. */
+    private static double bytesOfACall(Runnable call, Runnable answer) throws InterruptedException {
+        AtomicInteger answered = new AtomicInteger();
         Thread waiting = new Thread(() -> {
-            while (received.get() < 2 * WAITS) {
-                if (channel.meets(SegmentList.End.HEAD, null, null, false, Waiter.FOREVER) == null) {
-                    throw new IllegalStateException("it does not give up");
-                }
-                received.incrementAndGet();
+            while (answered.get() < 2 * WAITS) {
+                call.run();
+                answered.incrementAndGet();
             }
         });
         waiting.start();
         long before = 0;
         long after = 0;
         for (int i = 0; i < 2 * WAITS; i++) {
-            while (received.get() < i || waiting.getState() != Thread.State.TIMED_WAITING) {
+            while (answered.get() < i || waiting.getState() != Thread.State.TIMED_WAITING) {
                 Waiting.YIELD.once();
             }
             if (i == WAITS) {
                 before = Allocated.by(waiting) + Allocated.byThisThread();
             }
             after = Allocated.by(waiting) + Allocated.byThisThread();
-            channel.send(element);
+            answer.run();
         }
         waiting.join();
         return (double) (after - before) / (WAITS - 1);

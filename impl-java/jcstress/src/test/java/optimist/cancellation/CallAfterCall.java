@@ -1,0 +1,72 @@
+package optimist.cancellation;
+
+import kotlin.Unit;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.CoroutineContext;
+import kotlin.coroutines.EmptyCoroutineContext;
+import kotlin.coroutines.intrinsics.IntrinsicsKt;
+import kotlin.coroutines.jvm.internal.ContinuationImpl;
+import kotlinx.coroutines.Dispatchers;
+import org.jspecify.annotations.Nullable;
+
+/** A coroutine that makes the same call again and again, and waits in it if it has to. */
+@SuppressWarnings("serial")
+abstract class CallAfterCall extends ContinuationImpl {
+    /** So many calls. */
+    static final int CALLS = 1_000_000;
+
+    /** What comes after the last call. */
+    static final class End implements Continuation<Object> {
+        private boolean reached;
+
+        @Override
+        public CoroutineContext getContext() {
+            return EmptyCoroutineContext.INSTANCE;
+        }
+
+        @Override
+        public void resumeWith(Object result) {
+            reached = true;
+        }
+    }
+
+    private final Object atOnce;
+    private int begun;
+
+    /** @param atOnce what a call answers that need not wait */
+    CallAfterCall(Object atOnce, End end) {
+        super(end, Dispatchers.getUnconfined());
+        this.atOnce = atOnce;
+    }
+
+    abstract @Nullable Object call();
+
+    @Override
+    protected final @Nullable Object invokeSuspend(Object result) {
+        Object answer = atOnce;
+        while (begun < CALLS && answer == atOnce) {
+            begun++;
+            answer = call();
+        }
+        return answer;
+    }
+
+    /** Makes the calls; each that waits is answered by what this thread does then. */
+    static void run(CallAfterCall calls, End end, Runnable answers) {
+        IntrinsicsKt.intercepted(calls).resumeWith(Unit.INSTANCE);
+        for (int i = 0; i < CALLS; i++) {
+            answers.run();
+        }
+        if (!end.reached) {
+            throw new IllegalStateException("not all calls have ended");
+        }
+    }
+
+    /** How many bytes a call and its answer allocate, when they were made before. */
+    static double bytes(Runnable run) {
+        run.run();
+        long before = Allocated.byThisThread();
+        run.run();
+        return (double) (Allocated.byThisThread() - before) / CALLS;
+    }
+}
