@@ -1,23 +1,18 @@
 package optimist.cancellation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
-import optimist.jpf.Jpf;
+import optimist.jpf.Explorations;
 import optimist.jpf.Mutant;
 import optimist.jpf.Search;
 import optimist.jpf.Torn;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -26,14 +21,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The waiters and the semaphore in every interleaving: Java Pathfinder finds what it must, and nothing else. */
-class WaitsTest {
-    private static final Search SEARCH = new Search("cancellation");
+class WaitsTest extends Explorations {
     private static final String ASLEEP = "gov.nasa.jpf.vm.NotDeadlockedProperty: deadlock encountered:";
 
-    @BeforeEach
-    void needsJavaPathfinder() {
-        String reason = Jpf.unavailable();
-        assumeTrue(reason == null, reason);
+    WaitsTest() {
+        super("cancellation");
     }
 
     /** C1.1, C1.2, C3.1, C3.2. */
@@ -80,7 +72,7 @@ class WaitsTest {
                 .contains("an element is lost");
     }
 
-    private static Set<String> explore(String name, String text, String other, OfAChannel scenario, String finding)
+    private Set<String> explore(String name, String text, String other, OfAChannel scenario, String finding)
             throws Exception {
         Path folder = Search.FOLDER.resolve("mutants").resolve("Rendezvous-" + name);
         Mutant.write(folder, RendezvousChannel.class, text, other);
@@ -128,21 +120,21 @@ class WaitsTest {
                 .contains(finding);
     }
 
-    private static Set<String> explore(
-            String name, String variant, OfAWaiter scenario, Set<String> expected, Path... before) throws Exception {
+    private Set<String> explore(String name, String variant, OfAWaiter scenario, Set<String> expected, Path... before)
+            throws Exception {
         List<String> arguments = new ArrayList<>(List.of(variant));
         arguments.addAll(scenario.threads);
-        return SEARCH.findings(name + " " + scenario, expected, classPath(before), Completers.class, arguments);
+        return findings(name + " " + scenario, expected, classPath(before), Completers.class, arguments);
     }
 
-    private static Set<String> explore(String name, OfASemaphore scenario, Set<String> expected, Path... before)
+    private Set<String> explore(String name, OfASemaphore scenario, Set<String> expected, Path... before)
             throws Exception {
-        return SEARCH.findings(name + " " + scenario, expected, classPath(before), Acquirers.class, scenario.arguments);
+        return findings(name + " " + scenario, expected, classPath(before), Acquirers.class, scenario.arguments);
     }
 
-    private static Set<String> explore(String name, OfAChannel scenario, Set<String> expected, Path... before)
+    private Set<String> explore(String name, OfAChannel scenario, Set<String> expected, Path... before)
             throws Exception {
-        return SEARCH.findings(name + " " + scenario, expected, classPath(before), Meeters.class, scenario.arguments);
+        return findings(name + " " + scenario, expected, classPath(before), Meeters.class, scenario.arguments);
     }
 
     private static List<Path> classPath(Path... before) {
@@ -153,15 +145,6 @@ class WaitsTest {
         // It loads the annotations of fields.
         classPath.add(Search.folder(Nullable.class));
         return classPath;
-    }
-
-    @AfterAll
-    static void saysWhatWasFound() throws IOException {
-        SEARCH.write();
-    }
-
-    private static String name(Enum<?> scenario) {
-        return scenario.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** What the threads do; the first is the owner. */
@@ -184,7 +167,7 @@ class WaitsTest {
 
         @Override
         public String toString() {
-            return WaitsTest.name(this);
+            return Explorations.name(this);
         }
     }
 
@@ -205,7 +188,7 @@ class WaitsTest {
 
         @Override
         public String toString() {
-            return WaitsTest.name(this);
+            return Explorations.name(this);
         }
     }
 
@@ -223,7 +206,7 @@ class WaitsTest {
 
         @Override
         public String toString() {
-            return WaitsTest.name(this);
+            return Explorations.name(this);
         }
     }
 }

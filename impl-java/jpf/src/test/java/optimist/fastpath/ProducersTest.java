@@ -1,43 +1,34 @@
 package optimist.fastpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import optimist.jpf.Exchange;
-import optimist.jpf.Jpf;
+import optimist.jpf.Explorations;
 import optimist.jpf.Mutant;
 import optimist.jpf.Search;
 import optimist.jpf.Torn;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The producers in every interleaving: Java Pathfinder finds what it must, and nothing else. */
-class ProducersTest {
-    private static final Search SEARCH = new Search("fastpath");
-
+class ProducersTest extends Explorations {
     private static final Map<Class<?>, Map<String, Class<?>>> EXCHANGES = Map.of(
             LinkedQueue.class, Map.of("exchangeTail", Exchange.class),
             InboxSerializer.class, Map.of("take", Exchange.class));
 
-    @BeforeEach
-    void needsJavaPathfinder() {
-        String reason = Jpf.unavailable();
-        assumeTrue(reason == null, reason);
+    ProducersTest() {
+        super("fastpath");
     }
 
     /** F1, F2.3 to F2.6, F3.1; and F2.2, for which two threads are enough if the flag is closed at the start. */
@@ -83,8 +74,8 @@ class ProducersTest {
                 .contains(finding);
     }
 
-    private static Set<String> explore(
-            String name, String variant, Scenario scenario, Set<String> expected, Path... before) throws Exception {
+    private Set<String> explore(String name, String variant, Scenario scenario, Set<String> expected, Path... before)
+            throws Exception {
         List<Path> classPath = new ArrayList<>(List.of(before));
         for (Map.Entry<Class<?>, Map<String, Class<?>>> exchange : EXCHANGES.entrySet()) {
             Mutant.write(Search.FOLDER.resolve("exchanges"), exchange.getKey(), exchange.getValue());
@@ -97,12 +88,7 @@ class ProducersTest {
         classPath.add(Search.folder(Nullable.class));
         List<String> arguments = new ArrayList<>(List.of(variant));
         arguments.addAll(scenario.producers);
-        return SEARCH.findings(name + " " + scenario, expected, classPath, Producers.class, arguments);
-    }
-
-    @AfterAll
-    static void saysWhatWasFound() throws IOException {
-        SEARCH.write();
+        return findings(name + " " + scenario, expected, classPath, Producers.class, arguments);
     }
 
     /** What two producers submit. */
@@ -124,7 +110,7 @@ class ProducersTest {
 
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return Explorations.name(this);
         }
     }
 }

@@ -1,42 +1,33 @@
 package optimist.multibuffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import optimist.jpf.Jpf;
+import optimist.jpf.Explorations;
 import optimist.jpf.Mutant;
 import optimist.jpf.Search;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Producers and their consumer in every interleaving: Java Pathfinder finds what it must, and nothing else. */
-class SendersTest {
-    private static final Search SEARCH = new Search("multibuffer");
-
+class SendersTest extends Explorations {
     /** It knows no plain access of an atomic array, and would not tell it from another one. */
     private static final Map<String, String> KNOWN = Map.of("Plain(", "(");
 
     private static final String ASLEEP = "gov.nasa.jpf.vm.NotDeadlockedProperty: deadlock encountered:";
 
-    @BeforeEach
-    void needsJavaPathfinder() {
-        String reason = Jpf.unavailable();
-        assumeTrue(reason == null, reason);
+    SendersTest() {
+        super("multibuffer");
     }
 
     /** B1.1, B4.1, B5.1. */
@@ -59,7 +50,7 @@ class SendersTest {
                 .contains(fault.finding);
     }
 
-    private static Set<String> explore(
+    private Set<String> explore(
             String name, String variant, Scenario scenario, Map<String, String> fault, Set<String> expected)
             throws Exception {
         Map<String, String> changes = new HashMap<>(KNOWN);
@@ -74,16 +65,7 @@ class SendersTest {
                 Search.folder(Nullable.class));
         List<String> arguments = new ArrayList<>(List.of(variant));
         arguments.addAll(scenario.arguments);
-        return SEARCH.findings(name + " " + scenario, expected, classPath, Senders.class, arguments);
-    }
-
-    @AfterAll
-    static void saysWhatWasFound() throws IOException {
-        SEARCH.write();
-    }
-
-    private static String name(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return findings(name + " " + scenario, expected, classPath, Senders.class, arguments);
     }
 
     /** The capacity of the rings, and what the threads beside the consumer do. */
@@ -103,7 +85,7 @@ class SendersTest {
 
         @Override
         public String toString() {
-            return SendersTest.name(this);
+            return Explorations.name(this);
         }
     }
 
@@ -143,7 +125,7 @@ class SendersTest {
 
         @Override
         public String toString() {
-            return SendersTest.name(this);
+            return Explorations.name(this);
         }
     }
 }

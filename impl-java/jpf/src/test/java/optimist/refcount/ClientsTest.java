@@ -1,21 +1,17 @@
 package optimist.refcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import optimist.jpf.Jpf;
+import optimist.jpf.Explorations;
 import optimist.jpf.Mutant;
 import optimist.jpf.Search;
 import optimist.jpf.Torn;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -23,13 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The clients in every interleaving: Java Pathfinder finds what it must, and nothing else. */
-class ClientsTest {
-    private static final Search SEARCH = new Search("refcount");
-
-    @BeforeEach
-    void needsJavaPathfinder() {
-        String reason = Jpf.unavailable();
-        assumeTrue(reason == null, reason);
+class ClientsTest extends Explorations {
+    ClientsTest() {
+        super("refcount");
     }
 
     @ParameterizedTest(name = "{1} {0}")
@@ -90,18 +82,13 @@ class ClientsTest {
         assertThat(found).contains("wrong count");
     }
 
-    private static Set<String> explore(
-            String name, String variant, Scenario scenario, Set<String> expected, Path... before) throws Exception {
+    private Set<String> explore(String name, String variant, Scenario scenario, Set<String> expected, Path... before)
+            throws Exception {
         List<Path> classPath = new ArrayList<>(List.of(before));
         classPath.add(Search.folder(Clients.class));
         classPath.add(Search.folder(RefCounted.class));
         List<String> arguments = new ArrayList<>(List.of(variant));
         arguments.addAll(scenario.clients());
-        return SEARCH.findings(name + " " + scenario, expected, classPath, Clients.class, arguments);
-    }
-
-    @AfterAll
-    static void saysWhatWasFound() throws IOException {
-        SEARCH.write();
+        return findings(name + " " + scenario, expected, classPath, Clients.class, arguments);
     }
 }

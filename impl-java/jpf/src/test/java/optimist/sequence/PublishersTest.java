@@ -1,23 +1,18 @@
 package optimist.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
-import optimist.jpf.Jpf;
+import optimist.jpf.Explorations;
 import optimist.jpf.Mutant;
 import optimist.jpf.Search;
 import optimist.jpf.Torn;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,13 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The publishers in every interleaving: Java Pathfinder finds what it must, and nothing else. */
-class PublishersTest {
-    private static final Search SEARCH = new Search("sequence");
-
-    @BeforeEach
-    void needsJavaPathfinder() {
-        String reason = Jpf.unavailable();
-        assumeTrue(reason == null, reason);
+class PublishersTest extends Explorations {
+    PublishersTest() {
+        super("sequence");
     }
 
     /** S1, S2, S4, S9.1. */
@@ -91,8 +82,8 @@ class PublishersTest {
                 .contains(finding);
     }
 
-    private static Set<String> explore(
-            String name, String variant, Scenario scenario, Set<String> expected, Path... before) throws Exception {
+    private Set<String> explore(String name, String variant, Scenario scenario, Set<String> expected, Path... before)
+            throws Exception {
         List<Path> classPath = new ArrayList<>(List.of(before));
         classPath.add(Search.folder(Torn.class));
         classPath.add(Search.folder(Publishers.class));
@@ -101,12 +92,7 @@ class PublishersTest {
         classPath.add(Search.folder(Nullable.class));
         List<String> arguments = new ArrayList<>(List.of(variant));
         arguments.addAll(scenario.arguments);
-        return SEARCH.findings(name + " " + scenario, expected, classPath, Publishers.class, arguments);
-    }
-
-    @AfterAll
-    static void saysWhatWasFound() throws IOException {
-        SEARCH.write();
+        return findings(name + " " + scenario, expected, classPath, Publishers.class, arguments);
     }
 
     /** The capacity of the ring, and what the threads do. */
@@ -128,7 +114,7 @@ class PublishersTest {
 
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return Explorations.name(this);
         }
     }
 }
