@@ -1,10 +1,12 @@
 package optimist.cancellation;
 
-import java.nio.file.Path;
+import static optimist.conformance.Counterexample.value;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import optimist.cancellation.RendezvousChannel.Mark;
 import optimist.cancellation.SegmentList.End;
@@ -12,13 +14,16 @@ import optimist.cancellation.WaitsInCells.Cells;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
+import optimist.conformance.Counterexample;
 import optimist.conformance.Mode;
 import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer;
 import optimist.conformance.Pairing;
+import optimist.tla.Graph;
 import optimist.tla.TlaValue;
 import optimist.tla.TlaValue.Atom;
+import optimist.tla.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * in each waiter from the beginning: when it is put and taken is compared there, and what is taken, in recorded runs.
  */
 final class Channels {
-    private static final Path MODELS = Path.of("../../models/cancellation");
-    private static final Path SPECS = Path.of("../../specs/cancellation");
-    private static final int SLOTS = Semaphores.SLOTS;
     static final int ELEMENT = 7;
 
     // ---- the class
@@ -36,7 +38,7 @@ final class Channels {
     /** All cells are in one segment. */
     static class Tested extends RendezvousChannel<Integer> {
         Tested() {
-            super(SLOTS, PackedWaiter::new);
+            super(Semaphores.SLOTS, PackedWaiter::new);
         }
 
         public boolean sends() {
@@ -52,7 +54,7 @@ final class Channels {
         public void cancels(int cell) {
             int slot = cell - 1;
             if (cancel(Semaphores.Waiters.waiter(slot))) {
-                cancelled(new Cells(this, SLOTS, 0, null), slot);
+                cancelled(new Cells(this, Semaphores.SLOTS, 0, null), slot);
             }
         }
     }
@@ -68,16 +70,8 @@ final class Channels {
     }
 
     static Model model(String module, String config) {
-        return Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS)
+        return Semaphores.inCells(module, config)
                 .define("indices", "[head |-> count[\"receive\"], tail |-> count[\"send\"]]")
-                .define(
-                        "cells",
-                        "[s \\in {0} |-> [i \\in 0 .. " + (SLOTS - 1)
-                                + " |-> IF i < Len(Handlers) THEN cell[i + 1] ELSE \"empty\"]]")
-                .define(
-                        "states",
-                        "[i \\in 0 .. Len(Handlers) - 1 |->"
-                                + " IF waiter[i + 1] \\in {\"none\", \"waiting\"} THEN \"active\" ELSE waiter[i + 1]]")
                 .define("elements", "[i \\in 0 .. Len(Handlers) - 1 |-> " + ELEMENT + "]")
                 .define(
                         "place",
@@ -88,13 +82,39 @@ final class Channels {
     }
 
     static Pairing pairing(Model model, String... idle) {
-        return new Pairing(Tested.class, model, (subject, of) -> {
-            Conformance conformance = bind(subject, of, Semaphores.Waiters.class);
-            for (String action : idle) {
-                conformance.without(action, "this model does not take it");
-            }
-            return conformance;
+        return Semaphores.pairing(Tested.class, model, Channels::bind, idle);
+    }
+
+    /** A counterexample, with what the definitions above are in each state. */
+    static Trace counterexample(Model model) {
+        return Counterexample.of(model, variables -> {
+            TlaValue count = value(variables, "count");
+            variables.put(
+                    "indices", "[head |-> " + value(count, "receive") + ", tail |-> " + value(count, "send") + "]");
+            Semaphores.putCells(variables);
+            variables.put("elements", Graph.text(each(value(variables, "states"), (slot, state) -> ELEMENT)));
+            Map<String, TlaValue> received = value(variables, "received").asFunction();
+            variables.put(
+                    "isReceived",
+                    Graph.text(each(
+                            value(variables, "received"),
+                            (thread, elements) -> elements.asFunction().size())));
+            Map<String, TlaValue> senders =
+                    new LinkedHashMap<>(value(variables, "pc").asFunction());
+            senders.keySet().removeIf(actor -> actor.startsWith("H") || received.containsKey(actor));
+            List<TlaValue> sent = ((TlaValue.SetOf) value(variables, "sent")).elements();
+            variables.put("isSent", Graph.text(each(new TlaValue.Function(senders), (thread, pc) -> (int) sent.stream()
+                    .filter(element -> value(element, "1").toString().equals(thread))
+                    .count())));
         });
+    }
+
+    private static TlaValue each(TlaValue function, BiFunction<String, TlaValue, Integer> number) {
+        Map<String, TlaValue> numbers = new LinkedHashMap<>();
+        function.asFunction()
+                .forEach((argument, value) ->
+                        numbers.put(argument, new Atom(String.valueOf(number.apply(argument, value)))));
+        return new TlaValue.Function(numbers);
     }
 
     // ---- what is tied to what

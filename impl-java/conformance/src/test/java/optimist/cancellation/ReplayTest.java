@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Faults of the list and the semaphore; and the counterexample to C1.3 happens in the class: it returns before its slots were told. */
+/** Faults of the list, the semaphore and the channel; and the counterexample to C1.3 happens in the class: it returns before its slots were told. */
 class ReplayTest extends ReplayTests {
     private static final List<Same> FAULTS = List.of(
             new Same(
@@ -46,7 +46,12 @@ class ReplayTest extends ReplayTests {
                                     .with("Breaks", 0)
                                     .with("LookToCoerce", "DoesNotCoerce")),
                     Mutant.in("coerce", Mutant.after("lookToCoerce", Mutant.pop2(), new InsnNode(Opcodes.LCONST_0))),
-                    Semaphores::counterexample));
+                    Semaphores::counterexample),
+            new Same(
+                    Channels.pairing(Channels.model("ChannelMutants", "channel-cancelled")
+                            .with("Resume", "GivesUp")),
+                    Mutant.in("isMet", Mutant.instead(Opcodes.ICONST_0, Mutant.yes())),
+                    Channels::counterexample));
 
     private static final Pairing LATE = late();
 

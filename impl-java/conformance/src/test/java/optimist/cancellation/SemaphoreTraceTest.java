@@ -104,9 +104,21 @@ class SemaphoreTraceTest extends TraceTests {
             + " /\\ rounds = [t \\in Threads |-> IF t = \"A\" THEN 1 ELSE 0]"
             + " /\\ breaks = 0 /\\ out = 1 /\\ refused = 0";
 
-    private static TraceReport validate(Class<?> type, int runs) {
+    /** What recorded runs of all that waits in cells have. */
+    static Conformance inCells(Conformance conformance) {
         String test = "for the test: who waits first, and who is told of it";
-        Conformance conformance = Semaphores.bind(
+        return conformance
+                .unspecified("first", test)
+                .unspecified("told", test)
+                .unspecified("slot", test)
+                .trust("SemaphoreTraceTest.firstOf", test)
+                .returns("Install", "cell[at[t]] = \"empty\"")
+                .returns("Return", "IF waiter[at[t]] = \"resumed\" THEN \"RESUMED\" ELSE \"CANCELLED\"")
+                .returns("Cancel", "waiter[CellOf(t)] = \"waiting\"");
+    }
+
+    private static TraceReport validate(Class<?> type, int runs) {
+        Conformance conformance = inCells(Semaphores.bind(
                         type,
                         Semaphores.model("semaphore-in-order")
                                 .define("Many", "[i \\in 1 .. 40 |-> \"H\" \\o ToString(i)]")
@@ -117,16 +129,10 @@ class SemaphoreTraceTest extends TraceTests {
                                 .with("ComesLate", "Always")
                                 .with("Rounds", "Twice")
                                 .with("Breaks", 100),
-                        Waiting.class)
-                .unspecified("first", test)
-                .unspecified("told", test)
-                .unspecified("slot", test)
-                .trust("SemaphoreTraceTest.firstOf", test)
+                        Waiting.class))
                 .returns("Take", "permits")
                 .returns("Enqueue", "enqueued")
-                .returns("Install", "cell[at[t]] = \"empty\"")
                 .returns("TakeFromCell", "cell[at[t]] = \"permit\"")
-                .returns("Return", "IF waiter[at[t]] = \"resumed\" THEN \"RESUMED\" ELSE \"CANCELLED\"")
                 .returns("Give", "permits")
                 .returns("Dequeue", "dequeued")
                 .returns(
@@ -137,7 +143,6 @@ class SemaphoreTraceTest extends TraceTests {
                 .returns("LookIfTaken", "cell[at[t]] = \"taken\"")
                 .returns("Break", "cell[at[t]] = \"permit\"")
                 .returns("LookToCoerce", "permits")
-                .returns("Cancel", "waiter[CellOf(t)] = \"waiting\"")
                 .programs("turn");
         return conformance.validate(conformance.record(
                 List.of("A", "B", "C", "H1"),

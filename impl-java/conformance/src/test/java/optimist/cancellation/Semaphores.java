@@ -49,7 +49,7 @@ final class Semaphores {
         }
 
         Hasty(int permits, int looks) {
-            super(permits, SLOTS, looks);
+            super(permits, Semaphores.SLOTS, looks);
         }
 
         public boolean acquires() {
@@ -60,7 +60,7 @@ final class Semaphores {
         public void cancels(int cell) {
             int slot = cell - 1;
             if (cancel(Waiters.waiter(slot))) {
-                cancelled(new Cells(this, SLOTS, 0, null), slot);
+                cancelled(new Cells(this, Semaphores.SLOTS, 0, null), slot);
             }
         }
     }
@@ -90,8 +90,16 @@ final class Semaphores {
     }
 
     static Model model(String module, String config) {
-        return Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS)
+        return inCells(module, config)
                 .define("indices", "[head |-> dequeued, tail |-> enqueued]")
+                .define("place", "[a \\in Actors |-> IF pc[a] = \"Clear\" THEN CellOf(a) ELSE at[a]]")
+                .define("holds", "[t \\in Threads |-> pc[t] = \"holding\"]")
+                .define("isRefused", "[a \\in Actors |-> pc[a] \\in {\"LookToCoerce\", \"Coerce\"}]");
+    }
+
+    /** What all that waits in cells has. */
+    static Model inCells(String module, String config) {
+        return Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS)
                 .define(
                         "cells",
                         "[s \\in {0} |-> [i \\in 0 .. " + (SLOTS - 1)
@@ -99,15 +107,22 @@ final class Semaphores {
                 .define(
                         "states",
                         "[i \\in 0 .. Len(Handlers) - 1 |->"
-                                + " IF waiter[i + 1] \\in {\"none\", \"waiting\"} THEN \"active\" ELSE waiter[i + 1]]")
-                .define("place", "[a \\in Actors |-> IF pc[a] = \"Clear\" THEN CellOf(a) ELSE at[a]]")
-                .define("holds", "[t \\in Threads |-> pc[t] = \"holding\"]")
-                .define("isRefused", "[a \\in Actors |-> pc[a] \\in {\"LookToCoerce\", \"Coerce\"}]");
+                                + " IF waiter[i + 1] \\in {\"none\", \"waiting\"} THEN \"active\" ELSE waiter[i + 1]]");
     }
 
     static Pairing pairing(Class<?> type, Model model, String... idle) {
+        return pairing(type, model, Semaphores::bind, idle);
+    }
+
+    /** What binds a class, and what a waiter in it stands for. */
+    @FunctionalInterface
+    interface Binding {
+        Conformance of(Class<?> type, Model model, Class<? extends Codec> waiters);
+    }
+
+    static Pairing pairing(Class<?> type, Model model, Binding binding, String... idle) {
         return new Pairing(type, model, (subject, of) -> {
-            Conformance conformance = bind(subject, of, Waiters.class);
+            Conformance conformance = binding.of(subject, of, Waiters.class);
             for (String action : idle) {
                 conformance.without(action, "this model does not take it");
             }
@@ -121,22 +136,7 @@ final class Semaphores {
             variables.put(
                     "indices",
                     "[head |-> " + variables.get("dequeued") + ", tail |-> " + variables.get("enqueued") + "]");
-            Map<String, TlaValue> cells = new LinkedHashMap<>();
-            Map<String, TlaValue> states = new LinkedHashMap<>();
-            value(variables, "cell")
-                    .asFunction()
-                    .values()
-                    .forEach(cell -> cells.put(String.valueOf(cells.size()), cell));
-            value(variables, "waiter").asFunction().values().forEach(waiter -> {
-                boolean isActive =
-                        waiter.toString().equals("none") || waiter.toString().equals("waiting");
-                states.put(String.valueOf(states.size()), isActive ? atom("active") : waiter);
-            });
-            while (cells.size() < SLOTS) {
-                cells.put(String.valueOf(cells.size()), atom("empty"));
-            }
-            variables.put("cells", Graph.text(new TlaValue.Function(Map.of("0", new TlaValue.Function(cells)))));
-            variables.put("states", Graph.text(new TlaValue.Function(states)));
+            putCells(variables);
             Map<String, TlaValue> holds = new LinkedHashMap<>();
             Map<String, TlaValue> isRefused = new LinkedHashMap<>();
             value(variables, "pc").asFunction().forEach((actor, pc) -> {
@@ -148,6 +148,23 @@ final class Semaphores {
             variables.put("holds", Graph.text(new TlaValue.Function(holds)));
             variables.put("isRefused", Graph.text(new TlaValue.Function(isRefused)));
         });
+    }
+
+    /** What the cells and the waiters in them are, as {@link #inCells(String, String)} defines it. */
+    static void putCells(Map<String, String> variables) {
+        Map<String, TlaValue> cells = new LinkedHashMap<>();
+        Map<String, TlaValue> states = new LinkedHashMap<>();
+        value(variables, "cell").asFunction().values().forEach(cell -> cells.put(String.valueOf(cells.size()), cell));
+        value(variables, "waiter").asFunction().values().forEach(waiter -> {
+            boolean isActive =
+                    waiter.toString().equals("none") || waiter.toString().equals("waiting");
+            states.put(String.valueOf(states.size()), isActive ? atom("active") : waiter);
+        });
+        while (cells.size() < SLOTS) {
+            cells.put(String.valueOf(cells.size()), atom("empty"));
+        }
+        variables.put("cells", Graph.text(new TlaValue.Function(Map.of("0", new TlaValue.Function(cells)))));
+        variables.put("states", Graph.text(new TlaValue.Function(states)));
     }
 
     // ---- what is tied to what

@@ -113,7 +113,7 @@ class WaitsTest extends Explorations {
         Mutant.write(
                 folder,
                 WaitsInCells.class,
-                "outcome = await(waiter, false, Waiter.FOREVER);",
+                "outcome = await(waiter, false, 0);",
                 "outcome = Waiter.State.CANCELLED;");
         String finding = "a permit is lost";
         assertThat(explore("Fair forgets", OfASemaphore.RELEASE_AND_GIVE_UP, Set.of(finding), folder))

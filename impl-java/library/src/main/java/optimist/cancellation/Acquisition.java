@@ -21,8 +21,7 @@ final class Acquisition<T> implements Parking {
     private static final ThreadLocal<@Nullable Queue<Acquisition<?>>> NEXT = new ThreadLocal<>();
 
     private final Function<Waiter, @Nullable T> outcome;
-    final Stage stage = new Stage();
-    private @Nullable Waiter waiter;
+    private @Nullable Stage<T> stage;
 
     /** @param outcome what the stage is completed with when the waiter was resumed */
     Acquisition(Function<Waiter, @Nullable T> outcome) {
@@ -31,15 +30,21 @@ final class Acquisition<T> implements Parking {
 
     /** It need not wait. */
     void granted(@Nullable T value) {
+        stage = new Stage<>(null);
         stage.end(value);
     }
 
-    /** The waiter is written before it suspends, and nobody wakes it before. */
-    void begin(Waiter installed) {
-        waiter = installed;
-        if (!installed.suspends()) {
-            complete();
+    /** The stage is written before the waiter suspends, and nobody wakes it before. */
+    void begin(Waiter waiter) {
+        stage = new Stage<>(waiter);
+        if (!waiter.suspends()) {
+            stage.end(outcome.apply(waiter));
         }
+    }
+
+    /** What was granted, or has begun. */
+    CompletableFuture<T> stage() {
+        return Objects.requireNonNull(stage);
     }
 
     @Override
@@ -49,7 +54,7 @@ final class Acquisition<T> implements Parking {
 
     @Override
     public void unpark(@Nullable Thread maker) {
-        if (!Objects.requireNonNull(waiter).isResumed()) {
+        if (!waiter().isResumed()) {
             return;
         }
         Queue<Acquisition<?>> later = NEXT.get();
@@ -61,23 +66,33 @@ final class Acquisition<T> implements Parking {
         NEXT.set(next);
         try {
             for (Acquisition<?> each = this; each != null; each = next.poll()) {
-                each.complete();
+                each.end();
             }
         } finally {
             NEXT.remove();
         }
     }
 
-    private void complete() {
-        stage.end(outcome.apply(Objects.requireNonNull(waiter)));
+    private Waiter waiter() {
+        return Objects.requireNonNull(Objects.requireNonNull(stage).waiter);
     }
 
-    final class Stage extends CompletableFuture<T> {
+    private void end() {
+        Objects.requireNonNull(stage).end(outcome.apply(waiter()));
+    }
+
+    private static final class Stage<T> extends CompletableFuture<T> {
+        private final @Nullable Waiter waiter;
+
+        /** @param waiter what to cancel to give up; there is nothing to wait for if there is none */
+        Stage(@Nullable Waiter waiter) {
+            this.waiter = waiter;
+        }
+
         void end(@Nullable T value) {
             super.complete(value);
         }
 
-        /** If it has nothing to wait for, it is complete. */
         private boolean givesUp() {
             return waiter != null && waiter.cancel();
         }

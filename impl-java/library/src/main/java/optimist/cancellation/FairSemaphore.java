@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Limits.</b> A permit has no owner: whoever releases what another holds succeeds, and the owner is refused later
  * (C6.6). An acquire that meets a release in an empty cell may have to begin again, behind those that came meanwhile (C6.4),
  * and again; nothing bounds how often (C6.3). A release goes past all cells whose waits were given up before it comes to one
- * that waits: after a million of them, it takes a million steps. An acquire that gives up as it is resumed waits until whoever
- * resumes it has woken it. A thread that stops while it takes a cell keeps all segments from there on. What depends on an
+ * that waits: after a million of them, it takes a million steps. Whoever gives up as it is resumed does not wait to be woken: its
+ * thread may be unparked later, when it has gone on. A thread that stops while it takes a cell keeps all segments from there on. What depends on an
  * {@linkplain #acquireAsync asynchronous} acquire is run by whoever releases, unless it says otherwise; as long as that is
  * held up by it, so are the stages that it completes after it (C6.8).
  */
@@ -176,7 +176,7 @@ public class FairSemaphore extends WaitsInCells {
         } else {
             acquisition.begin(waiter);
         }
-        return acquisition.stage;
+        return acquisition.stage();
     }
 
     /** Returns whether it has got a permit: if not, it has given up. */

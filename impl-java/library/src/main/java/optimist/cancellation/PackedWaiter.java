@@ -67,7 +67,7 @@ public class PackedWaiter extends Waiter {
     }
 
     @Override
-    final Object finalState(Object seen, State outcome) {
+    Object finalState(Object seen, State outcome) {
         return outcome;
     }
 

@@ -159,7 +159,7 @@ public abstract class Waiter {
 
     /**
      * The same; and may return before that, if the owner gives up: when it is interrupted, or so much time has passed. Then it may
-     * be called again.
+     * be called again. Without time it only looks.
      *
      * @return how it was completed, or that it is active
      */
@@ -168,9 +168,9 @@ public abstract class Waiter {
         long left = nanos;
         boolean interrupted = false;
         boolean suspended = suspends();
-        State outcome = State.ACTIVE;
-        while (outcome == State.ACTIVE && left > 0) {
-            if (suspended) {
+        State outcome;
+        do {
+            if (suspended && left > 0) {
                 park(left);
                 interrupted |= Thread.interrupted();
             }
@@ -180,7 +180,7 @@ public abstract class Waiter {
             } else if (nanos != FOREVER) {
                 left = nanos - (System.nanoTime() - start);
             }
-        }
+        } while (outcome == State.ACTIVE && left > 0);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -36,9 +36,9 @@ abstract class WaitsInCells {
     final boolean isResumed(Waiter waiter, boolean givesUp, long nanos) {
         Waiter.State outcome = await(waiter, givesUp, nanos);
         if (outcome == Waiter.State.ACTIVE) {
-            // If it is too late, somebody has resumed it.
+            // If it is too late, somebody has resumed it, and need not have woken it yet.
             cancel(waiter);
-            outcome = await(waiter, false, Waiter.FOREVER);
+            outcome = await(waiter, false, 0);
         }
         return outcome == Waiter.State.RESUMED;
     }

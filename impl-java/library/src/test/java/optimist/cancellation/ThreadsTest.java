@@ -2,14 +2,17 @@ package optimist.cancellation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,6 +45,45 @@ class ThreadsTest {
             assertThat(cancelled.get()).isEqualTo(!outcome);
             assertThat(told).hasValue(outcome ? 0 : slot + 1);
             shared.set(null);
+        }
+    }
+
+    /** Whoever has resumed it sleeps before it has woken it. */
+    @Test
+    void whoGivesUpTooLateDoesNotWaitToBeWoken() {
+        CountDownLatch hasReturned = new CountDownLatch(1);
+        Parking slow = new Parking() {
+            @Override
+            public void park(Object blocker) {
+                await(hasReturned);
+            }
+
+            @Override
+            public void unpark(@Nullable Thread thread) {
+                await(hasReturned);
+            }
+        };
+        Waiter waiter = new PackedWaiter(slow) {
+            @Override
+            Object finalState(Object seen, State outcome) {
+                if (outcome == State.CANCELLED) {
+                    others.execute(this::resume);
+                    while (!isResumed()) {
+                        Thread.onSpinWait();
+                    }
+                }
+                return super.finalState(seen, outcome);
+            }
+        };
+        assertThat(new FairSemaphore(1).isResumed(waiter, true, 0)).isTrue();
+        hasReturned.countDown();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
