@@ -65,14 +65,18 @@ EnterAndWait(t) ==
           THEN Calls(t, "Wait") /\ UNCHANGED <<busy, emits, delivered>>
           ELSE busy' = TRUE /\ Calls(t, "Emit") /\ Delivers(t, Upcoming(t))
 
-(* Who finds it busy looks again and again. *)
+(* Who finds it busy looks again and again, once a call has returned.     *)
 EnterAndSpin(t) ==
-    /\ UNCHANGED <<ended, queue, batch, failed>>
+    /\ UNCHANGED <<ended, batch, failed>>
     /\ \/ /\ MayCall(t)
-          /\ IF busy
-                THEN Calls(t, "Look") /\ UNCHANGED <<busy, emits, delivered>>
-                ELSE busy' = TRUE /\ Calls(t, "Emit") /\ Delivers(t, Upcoming(t))
+          /\ CASE busy /\ returned = {} ->
+                    queue' = Append(queue, Upcoming(t)) /\ CallsAndReturns(t) /\ UNCHANGED <<busy, emits, delivered>>
+               [] busy /\ returned # {} ->
+                    Calls(t, "Look") /\ UNCHANGED <<busy, queue, emits, delivered>>
+               [] OTHER ->
+                    busy' = TRUE /\ Calls(t, "Emit") /\ Delivers(t, Upcoming(t)) /\ UNCHANGED queue
        \/ /\ pc[t] \in {"Look", "LookAgain"}
+          /\ UNCHANGED queue
           /\ IF busy
                 THEN /\ GoesOn(t, IF pc[t] = "Look" THEN "LookAgain" ELSE "Look")
                      /\ UNCHANGED <<busy, emits, delivered>>

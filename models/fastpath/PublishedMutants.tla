@@ -17,6 +17,14 @@ ReadTailAtAGap(t) ==
     /\ count' = [count EXCEPT ![t] = 0]
     /\ UNCHANGED <<queueVars, streamVars, wip, flag, thrown>>
 
+(* Whoever has polled nothing does not forget what it has polled before. *)
+ReadTailAndCountOn(t) ==
+    /\ pc[t] = "ReadTail"
+    /\ CASE tail # head              -> GoesOn(t, "ReadNext") /\ UNCHANGED thrown
+         [] tail = head /\ Ends(t)   -> Answers(t, TRUE)
+         [] OTHER                    -> GoesOn(t, "ResetThrown") /\ UNCHANGED thrown
+    /\ UNCHANGED <<queueVars, streamVars, wip, flag, count>>
+
 (* Polls without moving on. *)
 ReadNextInPlace(t) ==
     /\ pc[t] = "ReadNext"
