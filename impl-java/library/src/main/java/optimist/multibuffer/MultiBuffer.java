@@ -191,8 +191,8 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  * <p><b>Interrupts.</b> A thread that is interrupted while it waits here waits on, and is interrupted when the call has
  * ended. So an interrupt does not end a run; {@link #halt} does.
  *
- * <p><b>Limits.</b> The number of producers is fixed, and each needs a ring and some 500 bytes beside it. A round looks at
- * all rings, also if most of them are always empty.
+ * <p><b>Limits.</b> The number of rings is fixed, and each needs its places and some 500 bytes beside them; producers that come
+ * and go hand them on ({@link Ring}). A round looks at all rings, also if most of them are always empty.
  *
  * @param <E> the entries
  */

@@ -11,6 +11,10 @@ package optimist.multibuffer;
  *
  * <p>What is claimed and not published is claimed again by the next call: a producer that fails in between harms nobody.
  *
+ * <p>A thread that has done with its ring may hand it on to another one, by whatever makes visible what it has done before: a concurrent
+ * queue, a lock, the start of that thread. So producers may come and go while the buffer runs, if it has as many rings as there
+ * are of them at a time (B1.5).
+ *
  * @param <E> the entries
  */
 public final class Ring<E> {

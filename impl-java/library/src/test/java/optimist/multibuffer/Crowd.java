@@ -6,6 +6,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -28,6 +30,7 @@ final class Crowd implements Handler<Crowd.Entry> {
     }
 
     private final int producers;
+    private final int threads;
     private final int items;
     private final int pauses;
     private final long[] next;
@@ -42,7 +45,17 @@ final class Crowd implements Handler<Crowd.Entry> {
      * @param pauses of a hundred times that a thread could pause, it does so many times
      */
     Crowd(int producers, int items, int pauses) {
+        this(producers, producers, items, pauses);
+    }
+
+    /**
+     * The same, by more threads than there are rings: each waits for one, and hands it on.
+     *
+     * @param items for each ring, on an average
+     */
+    Crowd(int producers, int threads, int items, int pauses) {
         this.producers = producers;
+        this.threads = threads;
         this.items = items;
         this.pauses = pauses;
         next = new long[producers];
@@ -93,17 +106,20 @@ final class Crowd implements Handler<Crowd.Entry> {
     Set<Rule> run(MultiBuffer<Entry> buffer, int patience, Consumer<Thread> meddling) throws InterruptedException {
         List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
         Thread consumer = started(buffer, thrown);
-        List<Thread> threads = new ArrayList<>(List.of(consumer));
+        List<Thread> started = new ArrayList<>(List.of(consumer));
+        BlockingQueue<Integer> free = new LinkedBlockingQueue<>();
         for (int i = 0; i < producers; i++) {
-            int producer = i;
-            threads.add(started(() -> produce(buffer.ring(producer), producer), thrown));
+            free.add(i);
+        }
+        for (int i = 0; i < threads; i++) {
+            started.add(started(() -> producesIfFree(buffer, free), thrown));
         }
         watch(patience, () -> meddling.accept(consumer));
         buffer.halt();
         consumer.join(TimeUnit.SECONDS.toMillis(1));
         // One that nobody wakes looks around when it is interrupted.
         consumer.interrupt();
-        for (Thread thread : threads) {
+        for (Thread thread : started) {
             thread.join();
         }
         if (!thrown.isEmpty()) {
@@ -128,12 +144,22 @@ final class Crowd implements Handler<Crowd.Entry> {
         }
     }
 
-    private void produce(Ring<Entry> ring, int producer) {
+    private void producesIfFree(MultiBuffer<Entry> buffer, BlockingQueue<Integer> free) {
+        try {
+            int producer = free.take();
+            produce(buffer.ring(producer), producer, producers * items / threads);
+            free.add(producer);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void produce(Ring<Entry> ring, int producer, int number) {
         Random choice = new Random(producer);
         int published = 0;
         try {
-            while (published < items) {
-                int n = Math.min(1 + choice.nextInt(3), items - published);
+            while (published < number) {
+                int n = Math.min(1 + choice.nextInt(3), number - published);
                 long high = ring.claim(n);
                 for (long sequence = high - n + 1; sequence <= high; sequence++) {
                     Entry entry = ring.get(sequence);

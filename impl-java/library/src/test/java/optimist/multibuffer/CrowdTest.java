@@ -35,6 +35,13 @@ class CrowdTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void aRingIsHandedFromThreadToThread(Variant variant) throws Exception {
+        Crowd crowd = new Crowd(2, 40, RESTED, 5);
+        assertThat(crowd.run(variant.create(2, 4, Crowd.Entry::new, crowd), 30)).isEmpty();
+    }
+
+    @ParameterizedTest
     @EnumSource(Crowd.Rule.class)
     void aFaultIsFound(Rule rule) throws Exception {
         Crowd crowd = new Crowd(2, RESTED, 20);
