@@ -111,10 +111,7 @@ class WaitsTest extends Explorations {
     void findsAWaitThatForgets() throws Exception {
         Path folder = Search.FOLDER.resolve("mutants").resolve("Fair-forgets");
         Mutant.write(
-                folder,
-                WaitsInCells.class,
-                "outcome = await(waiter, false, 0);",
-                "outcome = Waiter.State.CANCELLED;");
+                folder, WaitsInCells.class, "outcome = await(waiter, false, 0);", "outcome = Waiter.State.CANCELLED;");
         String finding = "a permit is lost";
         assertThat(explore("Fair forgets", OfASemaphore.RELEASE_AND_GIVE_UP, Set.of(finding), folder))
                 .contains(finding);
