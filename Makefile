@@ -41,7 +41,7 @@ help: ## this list
 #   WORKERS=n HOSTS=a,b     ## check-distributed: number of worker processes; hosts where you start more of them
 #   ROUNDS=n                ## bench: number of times each contender is run (default: 9)
 #   QUICK=1                 ## bench: three short rounds, for a first look
-#   RECORD=1                ## bench: keep every figure, and show them on the review page
+#   RECORD=1                ## bench: keep every figure, and show them on the review page; stress: record how often each outcome was observed
 #   MVN='mvn -o'            ## the Maven command, with options
 #   JAVA_HOME=dir           ## the JDK: 17 or newer
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder, jpf-core's branch java-17; it needs a JDK 17
@@ -68,7 +68,7 @@ test: ready ## build the Java code and run its tests (ONLY= JPF_HOME=)
 install: ready ## put the library, the launcher of TLC and conformance into the local Maven repository; says what to write into a pom
 	@$(ALONE) tools/install
 
-stress: ready ## run the jcstress tests for longer; every interesting outcome must be observed (ONLY=)
+stress: ready ## run the jcstress tests for longer; every interesting outcome must be observed (ONLY= RECORD=)
 	@$(ALONE) tools/stress
 
 jpf: ready ## run small programs through every interleaving in Java Pathfinder (JPF_HOME= ONLY=)

@@ -48,14 +48,22 @@ final class Main {
         this.folder = folder;
     }
 
-    /** Takes the folder of this module, built; the folder to write to; and which tests: patterns, or pattern/test. */
+    /**
+     * Takes the folder of this module, built; the folder to write to; which tests: patterns, or pattern/test; and whether what is
+     * observed is to be recorded.
+     */
     public static void main(String[] args) throws Exception {
         String only = args.length < 3 || args[2].isEmpty()
                 ? "\\w+"
                 : Arrays.stream(args[2].split("[,\\s]+"))
                         .map(name -> Pattern.quote(name.replace('/', '.')))
                         .collect(Collectors.joining("|"));
-        System.exit(new Main(only, Path.of(args[0]), Path.of(args[1])).run() ? 0 : 1);
+        Main main = new Main(only, Path.of(args[0]), Path.of(args[1]));
+        boolean passed = main.run();
+        if (args.length > 3 && !args[3].isEmpty()) {
+            main.record();
+        }
+        System.exit(passed ? 0 : 1);
     }
 
     private boolean run() throws IOException, InterruptedException {
@@ -133,6 +141,14 @@ final class Main {
         boolean ended = process.waitFor(SOAK_MINUTES, TimeUnit.MINUTES);
         process.destroyForcibly();
         soaks.put(name, ended && process.waitFor() == 0);
+    }
+
+    private void record() throws IOException {
+        Path file = module.resolve("observed.md");
+        Rates rates = Rates.of(file);
+        rates.put(observed.values());
+        rates.write(file);
+        System.out.println("recorded in " + file);
     }
 
     private boolean report(long seconds) {
