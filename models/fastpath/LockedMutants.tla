@@ -65,7 +65,9 @@ EnterAndWait(t) ==
           THEN Calls(t, "Wait") /\ UNCHANGED <<busy, emits, delivered>>
           ELSE busy' = TRUE /\ Calls(t, "Emit") /\ Delivers(t, Upcoming(t))
 
-(* Who finds it busy looks again and again, once a call has returned.     *)
+(* Who finds it busy looks again and again, as long as the event of a call *)
+(* that has returned is not submitted anew: so some call has ended, at     *)
+(* some time, and none ends any more.                                      *)
 EnterAndSpin(t) ==
     /\ UNCHANGED <<ended, batch, failed>>
     /\ \/ /\ MayCall(t)
@@ -76,11 +78,12 @@ EnterAndSpin(t) ==
                [] OTHER ->
                     busy' = TRUE /\ Calls(t, "Emit") /\ Delivers(t, Upcoming(t)) /\ UNCHANGED queue
        \/ /\ pc[t] \in {"Look", "LookAgain"}
-          /\ UNCHANGED queue
-          /\ IF busy
-                THEN /\ GoesOn(t, IF pc[t] = "Look" THEN "LookAgain" ELSE "Look")
-                     /\ UNCHANGED <<busy, emits, delivered>>
-                ELSE busy' = TRUE /\ GoesOn(t, "Emit") /\ Delivers(t, Current(t))
+          /\ CASE busy /\ returned = {} ->
+                    queue' = Append(queue, Current(t)) /\ Returns(t) /\ UNCHANGED <<busy, emits, delivered>>
+               [] busy /\ returned # {} ->
+                    GoesOn(t, IF pc[t] = "Look" THEN "LookAgain" ELSE "Look") /\ UNCHANGED <<busy, queue, emits, delivered>>
+               [] OTHER ->
+                    busy' = TRUE /\ GoesOn(t, "Emit") /\ Delivers(t, Current(t)) /\ UNCHANGED queue
 
 (* Has nothing left to do, and does not return. *)
 LeaveAndLinger(t) ==
