@@ -82,6 +82,11 @@ Overlapping == {
     \* ... or a release that is one too many sees to its end.
     History(Second,  <<Begins("T1", Release(2)), Shows("T2", 1), Begins("T2", Release(1)),
                        Answers("T1", "done"), Answers("T2", "refused, freed")>>),
+    \* One of two is too many, and says so.
+    History(Second,  <<Begins("T1", Release(2)), Begins("T2", Release(2)),
+                       Answers("T1", "done"), Answers("T2", "refused, freed")>>),
+    History(Nowhere, <<Begins("T1", Release(2)), Begins("T2", Release(2)),
+                       Answers("T1", "done"), Answers("T2", "freed")>>),
     \* A retain under way sees to nothing.
     History(Nowhere, <<Begins("T3", Retain(1)), Calls("T1", Release(1), "done"),
                        Calls("T2", Release(1), "done"), Answers("T3", "refused")>>)}
