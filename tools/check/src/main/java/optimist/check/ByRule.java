@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import optimist.check.Check.Kind;
@@ -106,10 +109,11 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
     /** What the runs of all patterns read that are not large. */
     static List<Sources> sources(List<Pattern> patterns) throws IOException {
         List<Sources> sources = new ArrayList<>();
+        Map<Path, Optional<Set<String>>> imports = new HashMap<>();
         for (Pattern pattern : patterns) {
             for (Run run : pattern.runs().values()) {
                 if (!run.large()) {
-                    sources.add(Sources.of(run));
+                    sources.add(Sources.of(run, imports));
                 }
             }
         }
@@ -117,7 +121,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
     }
 
     /** Whether the file is about the modules and models as they are, and gives a reason for each survivor. */
-    static Check check(Pattern pattern, List<Pattern> patterns) throws IOException {
+    static Check check(Pattern pattern, List<Sources> sources) throws IOException {
         String again = "make mutate ONLY=" + pattern.name();
         if (!Files.exists(file(pattern))) {
             return Check.skipped(Kind.BY_RULE, pattern, pattern.name(), "not yet: " + again);
@@ -129,7 +133,6 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
             TomlFile file = new TomlFile(file(pattern));
             List<String> lines = TextFile.read(file.path()).lines().toList();
             ByRule found = file.read(ByRule.class);
-            List<Sources> sources = sources(patterns);
             List<Path> modules = modules(pattern);
             List<String> names = modules.stream().map(ByRule::name).toList();
             for (Path path : modules) {

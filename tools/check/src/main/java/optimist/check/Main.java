@@ -95,12 +95,13 @@ public final class Main {
         Map<Pattern, List<Run>> selected = selection.runs();
         Map<Run, TlcResult> results = results(selected);
         List<Check> checks = new ArrayList<>();
+        List<Sources> sources = ByRule.sources(patterns);
         for (Pattern pattern : selected.keySet()) {
             Map<String, TlcResult> ofPattern = byName(pattern, results);
             checks.addAll(new Judge(pattern, ofPattern, selection.isWhole(pattern)).checks());
             checks.addAll(new Review(pattern, ofPattern).check());
             if (selection.isWhole(pattern)) {
-                checks.add(ByRule.check(pattern, patterns));
+                checks.add(ByRule.check(pattern, sources));
                 checks.addAll(new Proofs(pattern).checks());
             }
         }

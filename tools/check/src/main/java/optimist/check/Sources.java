@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -26,27 +28,43 @@ record Sources(Run run, Map<String, Path> modules) {
 
     private static final Pattern NAME = Pattern.compile("\\w+");
 
-    static Sources of(Run run) throws IOException {
+    /**
+     * What a run reads.
+     *
+     * @param imports what is known of files, and becomes known here: the modules that each imports, if there is such a file
+     */
+    static Sources of(Run run, Map<Path, Optional<Set<String>>> imports) throws IOException {
         Tlc.Job job = run.job();
         Map<String, Path> modules = new TreeMap<>();
-        add(modules, job.module(), job);
+        add(modules, job.module(), job, imports);
         return new Sources(run, modules);
     }
 
-    /** What follows the names of modules, or stands in a comment, is no name of a file: it may be taken for one. */
-    private static void add(Map<String, Path> modules, String name, Tlc.Job job) throws IOException {
+    private static void add(
+            Map<String, Path> modules, String name, Tlc.Job job, Map<Path, Optional<Set<String>>> imports)
+            throws IOException {
         for (Path folder : job.library()) {
             Path file = folder.resolve(name + ".tla");
-            if (Files.exists(file) && modules.putIfAbsent(name, file) == null) {
-                Matcher imports = IMPORT.matcher(Files.readString(file));
-                while (imports.find()) {
-                    Matcher names = NAME.matcher(imports.group(1));
-                    while (names.find()) {
-                        add(modules, names.group(), job);
-                    }
+            if (!imports.containsKey(file)) {
+                imports.put(file, Files.exists(file) ? Optional.of(imports(Files.readString(file))) : Optional.empty());
+            }
+            Optional<Set<String>> imported = imports.getOrDefault(file, Optional.empty());
+            if (imported.isPresent() && modules.putIfAbsent(name, file) == null) {
+                for (String other : imported.get()) {
+                    add(modules, other, job, imports);
                 }
             }
         }
+    }
+
+    /** What follows the names of modules, or stands in a comment, is no name of a file: it may be taken for one. */
+    private static Set<String> imports(String module) {
+        Set<String> found = new LinkedHashSet<>();
+        Matcher imports = IMPORT.matcher(module);
+        while (imports.find()) {
+            NAME.matcher(imports.group(1)).results().forEach(name -> found.add(name.group()));
+        }
+        return found;
     }
 
     /** Of everything that has a say in what comes out, where a module may have another text. */

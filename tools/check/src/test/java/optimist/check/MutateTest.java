@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import optimist.check.Campaign.Fate;
@@ -302,7 +303,7 @@ class MutateTest {
                 BeginLate == 9
                 ====
                 """);
-        assertThat(Sources.of(Objects.requireNonNull(tiny().runs().get("counts")))
+        assertThat(Sources.of(Objects.requireNonNull(tiny().runs().get("counts")), new HashMap<>())
                         .modules())
                 .containsKeys("MCTiny", "Tiny");
     }
@@ -358,7 +359,7 @@ class MutateTest {
         Run big = Objects.requireNonNull(pattern.runs().get("big"));
         Path folder = Files.createDirectories(toy.file("build/late"));
         try (Trials trials = new Trials(folder.resolve("trials.txt"), folder.resolve("tlc"))) {
-            Trial trial = trials.run(Sources.of(big), null, folder, 0.2);
+            Trial trial = trials.run(Sources.of(big, new HashMap<>()), null, folder, 0.2);
             assertThat(trial.outcome()).isEqualTo(Trials.EXPLODED);
             assertThat(trial.answered()).isFalse();
         }
