@@ -45,7 +45,8 @@ public final class Sany {
         read(module, library);
     }
 
-    ModuleNode read(String module, List<Path> library) throws Rejected {
+    /** SANY's tree of the module. */
+    public ModuleNode read(String module, List<Path> library) throws Rejected {
         synchronized (Sany.class) {
             ByteArrayOutputStream said = new ByteArrayOutputStream();
             PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
