@@ -62,7 +62,7 @@ weakest: $(CHECKER) ## search the weakest modes of accesses, where memory is wha
 mutate-java: ready ## make mutants of the Java classes by rule; each must be killed by a test, or explained (ONLY=pattern/Class SURVIVORS=)
 	@$(ALONE) tools/mutate-java
 
-test: ready ## build the Java code and run its tests (ONLY= JPF_HOME=)
+test: ready ## build the Java code and run its tests; solvers decide on invariants of proofs/ (ONLY= JPF_HOME=)
 	@$(ALONE) tools/test test
 
 install: ready ## put the library, the launcher of TLC and conformance into the local Maven repository; says what to write into a pom

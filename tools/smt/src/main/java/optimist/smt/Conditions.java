@@ -56,7 +56,7 @@ final class Conditions {
     /** A part of a formula, and where it is read: what is bound by the quantifiers around it has a name of its own. */
     private record Part(String name, ExprOrOpArgNode node, Env env, List<String> given) {}
 
-    private static final Pattern OBSERVED = Pattern.compile("\\((o\\d+) (\\w+|\\(- \\d+\\))\\)");
+    private static final Pattern OBSERVED = Pattern.compile("\\((\\?o\\d+) (\\w+|\\(- \\d+\\))\\)");
 
     private final ModuleNode root;
     private final List<Path> library;
@@ -216,7 +216,9 @@ final class Conditions {
                     SetOf set = (SetOf) translator.value(some.getBdedQuantBounds()[i], env);
                     for (FormalParamNode symbol : some.getBdedQuantSymbolLists()[i]) {
                         Value any = terms.symbol(
-                                set.of() == null ? Leaf.ATOM : set.of(), String.valueOf(symbol.getName()), List.of());
+                                set.of() == null ? Leaf.ATOM : set.of(),
+                                "?" + symbol.getName() + "_" + more.size(),
+                                List.of());
                         inner = inner.with(symbol, any);
                         more.add(terms.member(any, set));
                     }
@@ -369,6 +371,7 @@ final class Conditions {
         }
         gate.fixed().forEach((name, value) -> trusted.add(name + " = " + value));
         kinds.forEach((name, kind) -> trusted.add(name + ": " + kind.written()));
+        gate.idle().forEach(name -> trusted.add("idle: " + name + ", which is not possible in the witnesses"));
         gate.forgets().forEach(name -> trusted.add("forgets " + name + ": any value in every state"));
         return trusted;
     }
@@ -392,13 +395,13 @@ final class Conditions {
         StringBuilder text = new StringBuilder(page.text());
         for (int i = 0; i < observed.size(); i++) {
             String sort = observed.get(i).startsWith("(ite ") ? "Int" : "Bool";
-            text.append("(declare-fun o").append(i).append(" () ").append(sort).append(")\n");
-            text.append("(assert (= o")
+            text.append("(declare-fun ?o").append(i).append(" () ").append(sort).append(")\n");
+            text.append("(assert (= ?o")
                     .append(i)
                     .append(' ')
                     .append(observed.get(i))
                     .append("))\n");
-            names.append(" o").append(i);
+            names.append(" ?o").append(i);
         }
         try (Solver solver = new Solver.Z3(20_000)) {
             String said = solver.tell(text + "(check-sat)\n").strip();

@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param fixed constants that have one value only
  * @param forgets variables that may have any value in every state: every formula that reads one may be true or false
  * @param witnesses models whose constants are taken where states and steps are looked for that have to be there
+ * @param idle actions that nobody can take where the invariant holds
  */
 record Gate(
         String init,
@@ -30,7 +31,8 @@ record Gate(
         Map<String, String> kinds,
         Map<String, Object> fixed,
         List<String> forgets,
-        List<String> witnesses) {
+        List<String> witnesses,
+        List<String> idle) {
     Gate {
         init = init == null ? "Init" : init;
         next = next == null ? "Next" : next;
@@ -41,6 +43,7 @@ record Gate(
         fixed = fixed == null ? Map.of() : new TreeMap<>(fixed);
         forgets = forgets == null ? List.of() : List.copyOf(forgets);
         witnesses = witnesses == null ? List.of() : List.copyOf(witnesses);
+        idle = idle == null ? List.of() : List.copyOf(idle);
     }
 
     private static final TomlMapper MAPPER = TomlMapper.builder()
@@ -69,7 +72,8 @@ record Gate(
                                 kinds,
                                 gate.fixed(),
                                 gate.forgets(),
-                                gate.witnesses()));
+                                gate.witnesses(),
+                                gate.idle()));
             });
             return gates;
         } catch (JacksonException e) {

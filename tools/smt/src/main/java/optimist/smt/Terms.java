@@ -26,7 +26,10 @@ import optimist.smt.Value.SetOf;
 import optimist.smt.Value.Term;
 import org.jspecify.annotations.Nullable;
 
-/** Makes values, and formulas about them, and keeps the declarations and axioms that these need. */
+/**
+ * Makes values, and formulas about them, and keeps the declarations and axioms that these need. A name that begins with a
+ * question mark stands in no module.
+ */
 final class Terms {
     /** A term, and its sort. */
     record Typed(String text, String sort) {}
@@ -60,7 +63,7 @@ final class Terms {
     Value symbol(Kind kind, String name, List<Typed> arguments) {
         List<String> texts = arguments.stream().map(Typed::text).toList();
         if (kind instanceof Leaf leaf) {
-            String symbol = name.matches("[A-Za-z][A-Za-z0-9_.]*") ? name : "|" + name + "|";
+            String symbol = name.matches("[A-Za-z?][A-Za-z0-9_.]*") ? name : "|" + name + "|";
             declarations.putIfAbsent(
                     symbol,
                     "(declare-fun " + symbol + " "
@@ -115,14 +118,14 @@ final class Terms {
 
     private void isNatural(String name, List<Typed> arguments) {
         List<Typed> any = IntStream.range(0, arguments.size())
-                .mapToObj(i -> new Typed("i" + i, arguments.get(i).sort()))
+                .mapToObj(i -> new Typed("?i" + i, arguments.get(i).sort()))
                 .toList();
         axioms.add(quantified("forall", any, "(<= 0 " + text(symbol(Leaf.INT, name, any)) + ")"));
     }
 
     /** What TLA+ says nothing about. It may be another value wherever it stands, and for all that is bound there. */
     Value unspecified(Kind kind) {
-        return symbol(kind, "unspecified." + ++unspecified, List.copyOf(bound));
+        return symbol(kind, "?unspecified." + ++unspecified, List.copyOf(bound));
     }
 
     // ------------------------------------------------------------------ quantifiers
@@ -136,7 +139,7 @@ final class Terms {
     }
 
     private String forAllOf(Leaf leaf, UnaryOperator<String> body) {
-        Typed variable = new Typed("x" + (bound.size() + 1), leaf.sort);
+        Typed variable = new Typed("?x" + (bound.size() + 1), leaf.sort);
         bound.add(variable);
         String formula = body.apply(variable.text());
         bound.remove(bound.size() - 1);
@@ -144,7 +147,9 @@ final class Terms {
     }
 
     private static boolean occurs(Typed variable, String formula) {
-        return Pattern.compile("\\b" + variable.text() + "\\b").matcher(formula).find();
+        return Pattern.compile(Pattern.quote(variable.text()) + "\\b")
+                .matcher(formula)
+                .find();
     }
 
     /** For all values of a kind. */
@@ -192,7 +197,7 @@ final class Terms {
         List<Typed> scope = bound.stream().filter(v -> occurs(v, some)).toList();
         Value known = chosen.get(some + scope);
         if (known == null) {
-            Value any = symbol(Objects.requireNonNull(set.of()), "chosen." + (chosen.size() + 1), scope);
+            Value any = symbol(Objects.requireNonNull(set.of()), "?chosen." + (chosen.size() + 1), scope);
             chosen.put(some + scope, any);
             axioms.add(quantified(
                     "forall", scope, Logic.implies(some, Logic.and(set.has().apply(any), condition.apply(any)))));
@@ -631,8 +636,8 @@ final class Terms {
         if (literals.size() > 1) {
             text.append("(assert ").append(Logic.apply("distinct", literals)).append(")\n");
         }
-        if (declarations.containsKey("STRING")) {
-            literals.forEach(s -> text.append("(assert (STRING ").append(s).append("))\n"));
+        if (declarations.containsKey("?STRING")) {
+            literals.forEach(s -> text.append("(assert (?STRING ").append(s).append("))\n"));
         }
         axioms.forEach(a -> text.append("(assert ").append(a).append(")\n"));
         return text.toString();

@@ -362,8 +362,10 @@ final class Translator {
                 SetOf other = set(args[1], env);
                 yield Terms.formula(terms.forAllIn(set(args[0], env), v -> terms.member(v, other)));
             }
-            case "$BoundedForall" -> Terms.formula(quantified(node, true, env));
-            case "$BoundedExists" -> Terms.formula(quantified(node, false, env));
+            case "$BoundedForall" ->
+                Terms.formula(quantified(true, bounds(node, env), env, inner -> formula(args[0], inner)));
+            case "$BoundedExists" ->
+                Terms.formula(quantified(false, bounds(node, env), env, inner -> formula(args[0], inner)));
             case "$IfThenElse" -> {
                 String condition = formula(args[0], env);
                 yield switch (condition) {
@@ -445,33 +447,32 @@ final class Translator {
 
     // ------------------------------------------------------------------ bound variables
 
-    private String quantified(OpApplNode node, boolean all, Env env) {
-        List<FormalParamNode> symbols = new ArrayList<>();
-        List<SetOf> sets = new ArrayList<>();
+    /** A bound variable, and what it is in. */
+    private record Bound(FormalParamNode symbol, SetOf set) {}
+
+    private List<Bound> bounds(OpApplNode node, Env env) {
+        List<Bound> bounds = new ArrayList<>();
         for (int i = 0; i < node.getBdedQuantBounds().length; i++) {
             if (node.isBdedQuantATuple()[i]) {
                 throw unsupported(node, "a tuple of bound variables is not supported");
             }
             SetOf set = set(node.getBdedQuantBounds()[i], env);
             for (FormalParamNode symbol : node.getBdedQuantSymbolLists()[i]) {
-                symbols.add(symbol);
-                sets.add(set);
+                bounds.add(new Bound(symbol, set));
             }
         }
-        return quantified(node, all, symbols, sets, env);
+        return bounds;
     }
 
-    private String quantified(OpApplNode node, boolean all, List<FormalParamNode> symbols, List<SetOf> sets, Env env) {
-        if (symbols.isEmpty()) {
-            return formula(node.getArgs()[0], env);
+    /** A formula for all values of the bound variables, or for some. */
+    private String quantified(boolean all, List<Bound> bounds, Env env, Function<Env, String> formula) {
+        if (bounds.isEmpty()) {
+            return formula.apply(env);
         }
-        Function<Value, String> body = v -> quantified(
-                node,
-                all,
-                symbols.subList(1, symbols.size()),
-                sets.subList(1, sets.size()),
-                env.with(symbols.get(0), v));
-        return all ? terms.forAllIn(sets.get(0), body) : terms.existsIn(sets.get(0), body);
+        Bound first = bounds.get(0);
+        Function<Value, String> body =
+                v -> quantified(all, bounds.subList(1, bounds.size()), env.with(first.symbol(), v), formula);
+        return all ? terms.forAllIn(first.set(), body) : terms.existsIn(first.set(), body);
     }
 
     /** The one bound variable of an expression. */
@@ -544,8 +545,7 @@ final class Translator {
                         set.of() == null ? List.of() : null);
             }
             case "$SetOfAll" -> {
-                FormalParamNode symbol = bound(node);
-                return image(set(node.getBdedQuantBounds()[0], env), v -> value(args[0], env.with(symbol, v)));
+                return image(bounds(node, env), env, inner -> value(args[0], inner));
             }
             case "$BoundedChoose" -> {
                 FormalParamNode symbol = bound(node);
@@ -614,17 +614,27 @@ final class Translator {
                                 known(node, terms.at(value, x), "this is no function of such an argument"), to)));
     }
 
-    private SetOf image(SetOf set, UnaryOperator<Value> body) {
-        if (set.elements() != null) {
-            return terms.set(set.elements().stream().map(body).toList());
+    /** The values of an expression. */
+    private SetOf image(List<Bound> bounds, Env env, Function<Env, Value> body) {
+        if (bounds.stream().allMatch(bound -> bound.set().elements() != null)) {
+            List<Env> all = List.of(env);
+            for (Bound bound : bounds) {
+                List<Value> elements = Objects.requireNonNull(bound.set().elements());
+                all = all.stream()
+                        .flatMap(each -> elements.stream().map(v -> each.with(bound.symbol(), v)))
+                        .toList();
+            }
+            return terms.set(all.stream().map(body).toList());
         }
         List<Kind> kinds = new ArrayList<>();
-        terms.forAll(Objects.requireNonNull(set.of()), v -> {
-            kinds.add(terms.kindOf(body.apply(v)));
+        quantified(true, bounds, env, inner -> {
+            kinds.add(terms.kindOf(body.apply(inner)));
             return Logic.TRUE;
         });
         return new SetOf(
-                Kind.oneOf(kinds.stream()), v -> terms.existsIn(set, x -> terms.equal(v, body.apply(x))), null);
+                Kind.oneOf(kinds.stream()),
+                v -> quantified(false, bounds, env, inner -> terms.equal(v, body.apply(inner))),
+                null);
     }
 
     // ------------------------------------------------------------------ named operators
@@ -635,7 +645,7 @@ final class Translator {
                 return Terms.set(Leaf.BOOL, v -> Logic.TRUE);
             }
             case "STRING" -> {
-                return terms.symbol(new Kind.SetOf(Leaf.ATOM), "STRING", List.of());
+                return terms.symbol(new Kind.SetOf(Leaf.ATOM), "?STRING", List.of());
             }
             case "Int" -> {
                 return Terms.set(Leaf.INT, v -> Logic.TRUE);

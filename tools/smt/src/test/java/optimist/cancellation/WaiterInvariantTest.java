@@ -1,6 +1,7 @@
 package optimist.cancellation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.toml.TomlMapper;
@@ -15,25 +16,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The invariant of a waiter is inductive for any numbers of threads, and nothing that it says can be left out. */
+/** The invariants of both waiters are inductive for any threads, and nothing that they say can be left out. */
 @Timeout(300)
 class WaiterInvariantTest {
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
     private static final String PATTERN = "cancellation";
-    private static final String GATE = "HandlerObject_invariant";
+    private static final String NOT_CARRIED = "packed-inductive-puts-no-index";
 
     private final Smt smt = new Smt(ROOT, Path.of("target/smt").toAbsolutePath());
 
-    @Test
-    void isInductiveForAnyThreads() throws Exception {
-        Report report = smt.check(PATTERN, GATE, "MCHandlerObjectInductive");
+    @ParameterizedTest
+    @CsvSource({"HandlerObject, 392, 12", "Packed, 577, 16"})
+    void isInductiveForAnyThreads(String variant, int conditions, int possible) throws Exception {
+        Report report = smt.check(PATTERN, variant + "_invariant", "MC" + variant + "Inductive");
         System.out.println(report);
 
         assertThat(report.failures()).isEmpty();
-        assertThat(report.conditions()).isEqualTo(392);
-        assertThat(report.possible()).isEqualTo(12);
+        assertThat(report.conditions()).isEqualTo(conditions);
+        assertThat(report.possible()).isEqualTo(possible);
     }
 
     private static JsonNode models() throws Exception {
@@ -47,19 +50,22 @@ class WaiterInvariantTest {
     /** TLC counts as many in the model. */
     @Test
     void asManyStatesAsTlcFinds() throws Exception {
-        assertThat(smt.states(PATTERN, GATE, "MCHandlerObjectInductive", "handler-inductive-two"))
-                .isEqualTo(models().at("/model/handler-inductive-two/states").intValue());
+        String model = "handler-inductive-two";
+
+        assertThat(smt.states(PATTERN, "HandlerObject_invariant", "MCHandlerObjectInductive", model))
+                .isEqualTo(models().at("/model/" + model + "/states").intValue());
     }
 
     /** The mutants that TLC finds where a step begins in any state that satisfies the invariant. */
     static Stream<Arguments> mutants() throws Exception {
         List<Arguments> mutants = new ArrayList<>();
         for (Map.Entry<String, JsonNode> mutant : models().get("mutant").properties()) {
-            if (mutant.getValue().get("of").asText().startsWith("handler-inductive")) {
+            if (mutant.getValue().get("of").asText().matches("(handler|packed)-inductive.*")
+                    && !mutant.getKey().equals(NOT_CARRIED)) {
                 mutants.add(Arguments.of(mutant.getKey(), mutant.getValue()));
             }
         }
-        assertThat(mutants).hasSizeGreaterThan(20);
+        assertThat(mutants).hasSizeGreaterThan(50);
         return mutants.stream();
     }
 
@@ -71,13 +77,27 @@ class WaiterInvariantTest {
 
         assertThat(smt.refuted(
                         PATTERN,
-                        GATE,
+                        mutant.get("module").asText().replace("InductiveMutants", "_invariant"),
                         mutant.get("module").asText(),
                         replace,
                         mutant.get("of").asText(),
                         goal -> isOf(goal, property)))
                 .as(name)
                 .isNotEmpty();
+    }
+
+    /** What is put is whatever was seen, which is of more kinds than the word has. */
+    @Test
+    void whatCannotBeCarriedIsAnError() {
+        assertThatThrownBy(() -> smt.refuted(
+                        PATTERN,
+                        "Packed_invariant",
+                        "PackedInductiveMutants",
+                        Map.of("PutIndex", "PutsNoIndex"),
+                        "packed-inductive-two",
+                        goal -> goal.startsWith("WaiterTypes")))
+                .hasMessageContaining("specs/memory/Memory.tla:")
+                .hasMessageContaining("`memory` cannot have this value");
     }
 
     /** A conjunct that has conjuncts is asked part by part, and Types are those of the waiter and of what was seen. */
