@@ -95,7 +95,9 @@ public final class Main {
         Map<Pattern, List<Run>> selected = selection.runs();
         Map<Run, TlcResult> results = results(selected);
         List<Check> checks = new ArrayList<>();
-        List<Sources> sources = ByRule.sources(patterns);
+        boolean isByRule = selected.keySet().stream()
+                .anyMatch(pattern -> selection.isWhole(pattern) && Files.exists(ByRule.file(pattern)));
+        List<Sources> sources = isByRule ? ByRule.sources(patterns) : List.of();
         for (Pattern pattern : selected.keySet()) {
             Map<String, TlcResult> ofPattern = byName(pattern, results);
             checks.addAll(new Judge(pattern, ofPattern, selection.isWhole(pattern)).checks());
