@@ -16,7 +16,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Faults of the list, the semaphore and the channel; and the counterexample to C1.3 happens in the class: it returns before its slots were told. */
+/**
+ * Faults of the list, the semaphore and the channel; and the counterexample to C1.3 happens in the class: it returns before its
+ * slots were told.
+ */
 class ReplayTest extends ReplayTests {
     private static final List<Same> FAULTS = List.of(
             new Same(

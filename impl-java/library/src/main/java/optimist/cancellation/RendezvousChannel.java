@@ -43,10 +43,11 @@ import org.jspecify.annotations.Nullable;
  * (C9.4): a send goes past all cells whose waits were given up before it comes to one that waits, and so does a receive; after
  * a million of them, it takes a million steps, and meanwhile neither an interrupt nor a limit of time is looked at. Whoever
  * gives up may have been in a cell to which somebody was on its way, though another one waited already: a call without time to
- * wait finds who waits for sure only if nobody else is on its way (C9.6). Whoever gives up as it is resumed does not
- * wait to be woken: its thread may be unparked later, when it has gone on. A thread that stops while it takes a cell keeps all segments from there on. The channel
- * cannot be closed. What depends on an {@linkplain #sendAsync asynchronous} call is run by whoever it meets, unless it says
- * otherwise; as long as that is held up by it, so are the stages that it completes after it (C6.8).
+ * wait finds who waits for sure only if nobody else is on its way (C9.6). Whoever gives up as it is resumed does not wait to
+ * be woken: its thread may be unparked later, when it has gone on. A thread that stops while it takes a cell keeps all
+ * segments from there on. The channel cannot be closed. What depends on an {@linkplain #sendAsync asynchronous} call is run by
+ * whoever it meets, unless it says otherwise; as long as that is held up by it, so are the stages that it completes after it
+ * (C6.8).
  *
  * @param <E> what is sent
  */
