@@ -1,0 +1,19 @@
+--------------------------- MODULE MCStickyInJava ---------------------------
+EXTENDS StickyInJava, TLC
+
+OfObject == {"object"} \X Threads
+
+(* Each has a reference, and gives it back by one of the ways to do so. *)
+OneEach ==
+    "A" :> <<"write", "release">> @@
+    "B" :> <<"retain", "read", "release last", "release last">> @@
+    "C" :> <<"write", "retain", "release two">>
+
+(* B and C give back what they do not have, and retain without a           *)
+(* reference; but only where that takes nobody's.                          *)
+TooMany ==
+    "A" :> <<"write", "release">> @@
+    "B" :> <<"release", "retain">> @@
+    "C" :> <<"release">>
+OnlyWhereThereIsNone(t) == t # "A" => Now("word")[0] <= 0
+=============================================================================

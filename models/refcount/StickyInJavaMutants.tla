@@ -1,0 +1,24 @@
+------------------------ MODULE StickyInJavaMutants -------------------------
+EXTENDS MCStickyInJava
+
+UsedAfterwards == [OneEach EXCEPT !["A"] = <<"release", "write">>]
+
+(* Deallocates where it lands on zero, without burying. *)
+FreesAtZero(t) ==
+    /\ Does(t, "release")
+    /\ Adds(t, "subtract to release", "word", 0, -1, LAMBDA old :
+          IF old = 1 THEN Frees(t, "done") ELSE Answers(t, "done"))
+
+(* Whoever lands on zero leaves it to others. *)
+LeavesIt(t) ==
+    /\ pc[t] = "LookFromZero"
+    /\ Reads(t, "look from zero", "word", 0, LAMBDA w : Answers(t, "done"))
+
+(* A release of several does not try again. *)
+ReleasesOnce(t) ==
+    /\ pc[t] = "CasRelease"
+    /\ LET w == seen[t] IN
+       Swaps(t, "cas release", "word", 0, w, IF w = 2 THEN Dead ELSE w - 2,
+             IF w = 2 THEN Frees(t, "done") ELSE Answers(t, "done"),
+             FALSE)
+=============================================================================

@@ -1,0 +1,190 @@
+---------------------------- MODULE StickyInJava ----------------------------
+(***************************************************************************)
+(* Ours, and the object that it counts for, in the memory that Java        *)
+(* promises: which modes the accesses to the word need for nobody's use of *)
+(* the object to race with its deallocation.                               *)
+(*                                                                         *)
+(* The object has a plain field for each thread.  A use reads or writes    *)
+(* that of the thread; whoever deallocates writes all of them.  Clients do *)
+(* nothing with the object unless they have a reference; a reference is    *)
+(* handed over by a word of the clients' own.                              *)
+(*                                                                         *)
+(* What is done with the word is what Sticky does, under the same names.   *)
+(* An overflow is left out, and so is who looks at the count: neither      *)
+(* has to do with the object.                                              *)
+(***************************************************************************)
+EXTENDS Shared, FiniteSets
+
+CONSTANTS
+    Script,     \* Script[t]: what t does: "read", "write", "retain", "release", "release last", "release two"
+    Initial,    \* the count at the start
+    Grave       \* minus the word of a dead object with nothing in flight
+
+VARIABLES
+    pc,         \* pc[t]: t's next step
+    done,       \* done[t]: so many things of its script are done
+    seen,       \* seen[t]: what t last saw in the word, while it still needs it
+    left,       \* the fields that whoever deallocates has not come to yet
+    freed,      \* how often the object was deallocated
+    refused     \* the threads that were refused a call
+
+clientVars == <<pc, done, seen, left, freed, refused>>
+vars       == <<memoryVars, clientVars>>
+
+-----------------------------------------------------------------------------
+Does(t, what) == pc[t] = "idle" /\ done[t] < Len(Script[t]) /\ Script[t][done[t] + 1] = what
+
+GoesOn(t, label, sees) ==
+    /\ pc' = [pc EXCEPT ![t] = label]
+    /\ seen' = [seen EXCEPT ![t] = sees]
+    /\ UNCHANGED <<done, left, freed, refused>>
+
+Ends(t) ==
+    /\ pc' = [pc EXCEPT ![t] = "idle"]
+    /\ seen' = [seen EXCEPT ![t] = 0]
+    /\ done' = [done EXCEPT ![t] = @ + 1]
+
+Answers(t, reply) ==
+    /\ Ends(t)
+    /\ refused' = IF reply = "refused" THEN refused \cup {t} ELSE refused
+    /\ UNCHANGED <<left, freed>>
+
+(* What t saw in the word is that the object is dead now by what t did. *)
+Frees(t, reply) ==
+    /\ pc' = [pc EXCEPT ![t] = "Free"]
+    /\ seen' = [seen EXCEPT ![t] = 0]
+    /\ left' = Threads
+    /\ freed' = freed + 1
+    /\ refused' = IF reply = "refused" THEN refused \cup {t} ELSE refused
+    /\ UNCHANGED done
+
+-----------------------------------------------------------------------------
+(* What clients do. *)
+
+Read(t)  == Does(t, "read") /\ Reads(t, "use", "object", t, LAMBDA v : Answers(t, "done"))
+Write(t) == Does(t, "write") /\ Writes(t, "use", "object", t, 1) /\ Answers(t, "done")
+
+Free(t) ==
+    /\ pc[t] = "Free"
+    /\ LET part == CHOOSE u \in left : TRUE IN
+          /\ Writes(t, "free", "object", part, 2)
+          /\ left' = left \ {part}
+    /\ IF Cardinality(left) = 1 THEN Ends(t) ELSE UNCHANGED <<pc, seen, done>>
+    /\ UNCHANGED <<freed, refused>>
+
+-----------------------------------------------------------------------------
+(* The word, as in Sticky. *)
+
+IsDead(w)  == w <= -(Grave \div 2)
+IsAlive(w) == w > 0
+Dead       == -Grave
+
+AddToRetain(t) ==
+    /\ Does(t, "retain")
+    /\ Adds(t, "add to retain", "word", 0, 1, LAMBDA old :
+          IF IsDead(old) THEN GoesOn(t, "UndoRetain", 0) ELSE Answers(t, "done"))
+
+UndoRetain(t) ==
+    /\ pc[t] = "UndoRetain"
+    /\ Adds(t, "undo retain", "word", 0, -1, LAMBDA old : Answers(t, "refused"))
+
+Subtracts(t, access) ==
+    Adds(t, access, "word", 0, -1, LAMBDA old :
+        CASE IsDead(old) -> GoesOn(t, "UndoRelease", 0)
+          [] old > 1     -> Answers(t, "done")
+          [] old = 1     -> GoesOn(t, "LookFromZero", 0)
+          [] OTHER       -> GoesOn(t, "LookFromBelow", 0))
+
+(* Whether t may call it now: a model has it here that nobody takes what   *)
+(* is another's.                                                           *)
+MayRelease(t) == TRUE
+
+SubtractToRelease(t) == Does(t, "release") /\ MayRelease(t) /\ Subtracts(t, "subtract to release")
+
+UndoRelease(t) ==
+    /\ pc[t] = "UndoRelease"
+    /\ Adds(t, "undo release", "word", 0, 1, LAMBDA old : Answers(t, "refused"))
+
+LookFromZero(t) ==
+    /\ pc[t] = "LookFromZero"
+    /\ Reads(t, "look from zero", "word", 0, LAMBDA w :
+          IF w = 0 THEN GoesOn(t, "Bury", 0) ELSE Answers(t, "done"))
+
+Bury(t) ==
+    /\ pc[t] = "Bury"
+    /\ Swaps(t, "bury", "word", 0, 0, Dead, Frees(t, "done"), Answers(t, "done"))
+
+LookFromBelow(t) ==
+    /\ pc[t] = "LookFromBelow"
+    /\ Reads(t, "look from below", "word", 0, LAMBDA w :
+          IF IsAlive(w) \/ IsDead(w) THEN Answers(t, "done") ELSE GoesOn(t, "TakeBack", w))
+
+TakeBack(t) ==
+    /\ pc[t] = "TakeBack"
+    /\ LET w == seen[t] IN
+       Swaps(t, "take back", "word", 0, w, IF w >= -1 THEN Dead ELSE w + 1,
+             CASE w = 0  -> Frees(t, "done")
+               [] w = -1 -> Frees(t, "refused")
+               [] OTHER  -> Answers(t, "refused"),
+             GoesOn(t, "LookFromBelow", 0))
+
+BuryFromOne(t) ==
+    /\ Does(t, "release last")
+    /\ Swaps(t, "bury from one", "word", 0, 1, Dead, Frees(t, "done"), GoesOn(t, "SubtractAfterAll", 0))
+
+SubtractAfterAll(t) == pc[t] = "SubtractAfterAll" /\ Subtracts(t, "subtract after all")
+
+ReadToRelease(t) ==
+    /\ Does(t, "release two") \/ pc[t] = "ReadAgainToRelease"
+    /\ Reads(t, "read to release", "word", 0, LAMBDA w :
+          IF w < 2 THEN Answers(t, "refused") ELSE GoesOn(t, "CasRelease", w))
+
+CasRelease(t) ==
+    /\ pc[t] = "CasRelease"
+    /\ LET w == seen[t] IN
+       Swaps(t, "cas release", "word", 0, w, IF w = 2 THEN Dead ELSE w - 2,
+             IF w = 2 THEN Frees(t, "done") ELSE Answers(t, "done"),
+             GoesOn(t, "ReadAgainToRelease", 0))
+
+-----------------------------------------------------------------------------
+Init ==
+    /\ SharedInit([area \in {"word", "object"} |->
+                      CASE area = "word"   -> [i \in {0} |-> Initial]
+                        [] area = "object" -> [t \in Threads |-> 0]])
+    /\ pc = [t \in Threads |-> "idle"]
+    /\ done = [t \in Threads |-> 0]
+    /\ seen = [t \in Threads |-> 0]
+    /\ left = {}
+    /\ freed = 0
+    /\ refused = {}
+
+Steps(t) ==
+    \/ Read(t) \/ Write(t) \/ Free(t)
+    \/ AddToRetain(t) \/ UndoRetain(t)
+    \/ SubtractToRelease(t) \/ UndoRelease(t) \/ LookFromZero(t) \/ Bury(t) \/ LookFromBelow(t) \/ TakeBack(t)
+    \/ BuryFromOne(t) \/ SubtractAfterAll(t)
+    \/ ReadToRelease(t) \/ CasRelease(t)
+
+Drains(t) == Drain(t) /\ UNCHANGED clientVars
+
+Next == \E t \in Threads : Steps(t) \/ Drains(t)
+
+Spec == Init /\ [][Next]_vars
+
+-----------------------------------------------------------------------------
+TypeOK ==
+    /\ pc \in [Threads -> {"idle", "Free", "UndoRetain", "UndoRelease", "LookFromZero", "Bury", "LookFromBelow", "TakeBack",
+                           "SubtractAfterAll", "CasRelease", "ReadAgainToRelease"}]
+    /\ \A t \in Threads : done[t] \in 0 .. Len(Script[t]) /\ seen[t] \in -Grave .. Grave
+    /\ left \subseteq Threads
+    /\ refused \subseteq Threads
+
+AllReturned   == \A t \in Threads : pc[t] = "idle" /\ done[t] = Len(Script[t])
+ComesToItsEnd == AllReturned \/ ENABLED Next
+
+(* In all the scripts that are asked, every reference is given back. *)
+FreedOnce   == freed <= 1
+FreedAtLast == AllReturned => freed = 1 /\ left = {}
+
+NobodyIsRefused == refused = {}
+=============================================================================
