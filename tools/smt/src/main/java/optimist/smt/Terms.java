@@ -191,16 +191,23 @@ final class Terms {
         return Logic.not(forAllIn(set, v -> Logic.not(body.apply(v))));
     }
 
-    /** The same element for the same words. */
+    /**
+     * The same element where the same is said, in the same words, of any value. That there is such an element does not
+     * tell one set from another: it may be said of both in one word, TRUE.
+     */
     Value choose(SetOf set, Function<Value, String> condition) {
+        Kind kind = Objects.requireNonNull(set.of());
         String some = existsIn(set, condition);
-        List<Typed> scope = bound.stream().filter(v -> occurs(v, some)).toList();
-        Value known = chosen.get(some + scope);
+        String words =
+                kind.written() + ": " + forAll(kind, v -> "(and " + member(v, set) + " " + condition.apply(v) + ")");
+        List<Typed> scope =
+                bound.stream().filter(v -> occurs(v, some) || occurs(v, words)).toList();
+        Value known = chosen.get(words + scope);
         if (known == null) {
-            Value any = symbol(Objects.requireNonNull(set.of()), "?chosen." + (chosen.size() + 1), scope);
-            chosen.put(some + scope, any);
+            Value any = symbol(kind, "?chosen." + (chosen.size() + 1), scope);
+            chosen.put(words + scope, any);
             axioms.add(quantified(
-                    "forall", scope, Logic.implies(some, Logic.and(set.has().apply(any), condition.apply(any)))));
+                    "forall", scope, Logic.implies(some, Logic.and(member(any, set), condition.apply(any)))));
             return any;
         }
         return known;

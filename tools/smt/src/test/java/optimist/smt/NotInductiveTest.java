@@ -1,0 +1,58 @@
+package optimist.smt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Small modules whose invariant is not inductive in TLA+, each for another reason: it is refuted, or the module is an error. */
+@Timeout(120)
+class NotInductiveTest {
+    @TempDir
+    private Path root;
+
+    private void write(String name, String text) throws Exception {
+        Files.createDirectories(root.resolve(name).getParent());
+        Files.writeString(root.resolve(name), text);
+    }
+
+    private Smt smt(String kinds, String init, String step, String inv) throws Exception {
+        write("specs/small/Small.tla", """
+                ---- MODULE Small ----
+                EXTENDS Integers, Sequences
+                CONSTANT F(_)
+                VARIABLES x, y
+                Put(v, e) == v' = e
+                Init == %s
+                Step == %s
+                Next == Step
+                Inv == %s
+                Safe == Inv
+                ====
+                """.formatted(init, step, inv));
+        write("models/small/one.cfg", "CONSTANTS\n");
+        write("proofs/small/smt.toml", "[kinds]\nF = \"int\"\n" + kinds.replace(";", "\n") + """
+
+                [gate.Small]
+                safety = ["Safe"]
+                witnesses = ["one"]
+                """);
+        return new Smt(root, root.resolve("target"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '&', quoteCharacter = '`', textBlock = """
+            chosen from two sets, each of all & x = "int";y = "int" & x = 1 /\\ y = 1 & x' = (CHOOSE i \\in {3, 4} : TRUE) /\\ y' = (CHOOSE i \\in {1, 2} : TRUE) & x = y
+            chosen from two variables & x = "int";y = "int" & x = 0 /\\ y = 1 & x' = (CHOOSE i \\in {x} : i # y) - (CHOOSE i \\in {y} : x # i) /\\ UNCHANGED y & x = 0
+            chosen from a set of either kind & x = "int | atom";y = "int" & x = 0 /\\ y = 1 & x' = (IF y > 5 THEN CHOOSE v \\in (IF y > 3 THEN Int ELSE STRING) : TRUE ELSE x) /\\ y' = y + 1 & x = 0
+            """)
+    void isRefuted(String name, String kinds, String init, String step, String inv) throws Exception {
+        assertThat(smt(kinds, init, step, inv).check("small", "Small", "Small").failures())
+                .as(name)
+                .anySatisfy(line -> assertThat(line).startsWith("Step => ").endsWith("Z3 says sat (expected: unsat)"));
+    }
+}
