@@ -730,7 +730,7 @@ final class Translator {
             case "+" -> new Term(Leaf.INT, Terms.arithmetic("+", BigInteger::add, one, other));
             case "-" -> new Term(Leaf.INT, Terms.arithmetic("-", BigInteger::subtract, one, other));
             case "*" -> new Term(Leaf.INT, Terms.arithmetic("*", BigInteger::multiply, one, other));
-            case "-." -> new Term(Leaf.INT, "(- " + one + ")");
+            case "-." -> new Term(Leaf.INT, Terms.arithmetic("-", BigInteger::subtract, "0", one));
             case "^" ->
                 one.matches("\\d+") && other.matches("\\d+")
                         ? Terms.number(new BigInteger(one).pow(Integer.parseInt(other)))

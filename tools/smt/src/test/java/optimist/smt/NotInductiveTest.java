@@ -49,6 +49,7 @@ class NotInductiveTest {
             chosen from two sets, each of all & x = "int";y = "int" & x = 1 /\\ y = 1 & x' = (CHOOSE i \\in {3, 4} : TRUE) /\\ y' = (CHOOSE i \\in {1, 2} : TRUE) & x = y
             chosen from two variables & x = "int";y = "int" & x = 0 /\\ y = 1 & x' = (CHOOSE i \\in {x} : i # y) - (CHOOSE i \\in {y} : x # i) /\\ UNCHANGED y & x = 0
             chosen from a set of either kind & x = "int | atom";y = "int" & x = 0 /\\ y = 1 & x' = (IF y > 5 THEN CHOOSE v \\in (IF y > 3 THEN Int ELSE STRING) : TRUE ELSE x) /\\ y' = y + 1 & x = 0
+            minus zero & x = "int";y = "int" & x = 1 /\\ y = 1 & x' = (IF -0 = 0 THEN 2 ELSE 1) /\\ UNCHANGED y & x = 1
             """)
     void isRefuted(String name, String kinds, String init, String step, String inv) throws Exception {
         assertThat(smt(kinds, init, step, inv).check("small", "Small", "Small").failures())
