@@ -313,25 +313,31 @@ final class Translator {
         return terms.symbol(kind, next ? name + "'" : name, List.of());
     }
 
-    /** The name of the variable, if the expression is one, in this state or in the next. */
+    /** The name of the variable, if the expression stands for one, in this state or in the next. */
     private @Nullable String variable(SemanticNode node, Env env) {
-        if (node instanceof OpApplNode application) {
-            SymbolNode symbol = application.getOperator();
-            if (symbol.getName().toString().equals("'")) {
-                return variable(application.getArgs()[0], env);
-            }
-            if (symbol instanceof OpDeclNode
-                    && symbol.getKind() == ASTConstants.VariableDeclKind
-                    && !env.names().containsKey(symbol)) {
-                return symbol.getName().toString();
-            }
+        if (!(node instanceof OpApplNode application)) {
+            return null;
         }
-        return null;
+        SymbolNode symbol = application.getOperator();
+        Binding binding = env.names().get(symbol);
+        if (binding instanceof Expression expression) {
+            return variable(expression.node(), expression.env());
+        }
+        if (symbol.getName().toString().equals("'")) {
+            return variable(application.getArgs()[0], env);
+        }
+        OpDefNode definition = unfolded(application);
+        if (definition != null) {
+            return variable(definition.getBody(), inBody(application, definition, env));
+        }
+        return binding == null && symbol.getKind() == ASTConstants.VariableDeclKind
+                ? symbol.getName().toString()
+                : null;
     }
 
     /** What is put into a variable must be of its kind. Otherwise the solver would think that it cannot be put there. */
-    private void fits(OpApplNode node, Kind kind, Env env) {
-        String variable = variable(node.getArgs()[0], env);
+    private void fits(OpApplNode node, ExprOrOpArgNode to, Kind kind, Env env) {
+        String variable = variable(to, env);
         Kind kindOfVariable = variable == null ? null : kinds.get(variable);
         if (kindOfVariable != null && !kind.fits(kindOfVariable)) {
             throw unsupported(
@@ -360,6 +366,7 @@ final class Translator {
             case "\\notin" -> Terms.formula(Logic.not(member(node, env)));
             case "\\subseteq" -> {
                 SetOf other = set(args[1], env);
+                fits(node, args[0], terms.kindOf(other), env);
                 yield Terms.formula(terms.forAllIn(set(args[0], env), v -> terms.member(v, other)));
             }
             case "$BoundedForall" ->
@@ -398,7 +405,8 @@ final class Translator {
     private String equal(OpApplNode node, Env env) {
         Value one = value(node.getArgs()[0], env);
         Value other = value(node.getArgs()[1], env);
-        fits(node, terms.kindOf(other), env);
+        fits(node, node.getArgs()[0], terms.kindOf(other), env);
+        fits(node, node.getArgs()[1], terms.kindOf(one), env);
         return terms.equal(one, other);
     }
 
@@ -406,7 +414,7 @@ final class Translator {
         Value one = value(node.getArgs()[0], env);
         SetOf set = set(node.getArgs()[1], env);
         if (set.of() != null) {
-            fits(node, set.of(), env);
+            fits(node, node.getArgs()[0], set.of(), env);
         }
         return terms.member(one, set);
     }

@@ -1,6 +1,7 @@
 package optimist.smt;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,5 +56,17 @@ class NotInductiveTest {
         assertThat(smt(kinds, init, step, inv).check("small", "Small", "Small").failures())
                 .as(name)
                 .anySatisfy(line -> assertThat(line).startsWith("Step => ").endsWith("Z3 says sat (expected: unsat)"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '&', quoteCharacter = '`', textBlock = """
+            through a parameter & x = "int";y = "int" & x = 1 /\\ y = 1 & (IF y > 1 THEN Put(x, "one") ELSE Put(x, 1)) /\\ y' = y + 1 & x = 1 & cannot have this value: atom (expected: int
+            the other way round & x = "int";y = "int" & x = 1 /\\ y = 1 & (IF y > 1 THEN "one" = x' ELSE x' = 1) /\\ y' = y + 1 & x = 1 & cannot have this value: atom (expected: int
+            through a larger set & x = "set int";y = "int" & x = {} /\\ y = 1 & x' \\subseteq {"a"} /\\ UNCHANGED y & x = {} & cannot have this value: set atom (expected: set int
+            through a name & x = "int";y = "int" & x = 1 /\\ y = 1 & (LET z == x IN IF y > 1 THEN z' = "one" ELSE z' = 1) /\\ y' = y + 1 & x = 1 & cannot have this value: atom (expected: int
+            """)
+    void isAnError(String name, String kinds, String init, String step, String inv, String message) throws Exception {
+        Smt smt = smt(kinds, init, step, inv);
+        assertThatThrownBy(() -> smt.check("small", "Small", "Small")).as(name).hasMessageContaining(message);
     }
 }
