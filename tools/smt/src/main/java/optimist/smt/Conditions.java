@@ -17,12 +17,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import optimist.smt.Kind.Leaf;
+import optimist.smt.Translator.Bound;
 import optimist.smt.Translator.Env;
-import optimist.smt.Value.SetOf;
 import optimist.tla.Sany;
 import tla2sany.semantic.AssumeNode;
 import tla2sany.semantic.ExprOrOpArgNode;
-import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDeclNode;
@@ -212,16 +211,13 @@ final class Conditions {
                     && some.getOperator().getName().toString().equals("$BoundedExists")) {
                 Env inner = env;
                 List<String> more = new ArrayList<>(given);
-                for (int i = 0; i < some.getBdedQuantBounds().length; i++) {
-                    SetOf set = (SetOf) translator.value(some.getBdedQuantBounds()[i], env);
-                    for (FormalParamNode symbol : some.getBdedQuantSymbolLists()[i]) {
-                        Value any = terms.symbol(
-                                set.of() == null ? Leaf.ATOM : set.of(),
-                                "?" + symbol.getName() + "_" + more.size(),
-                                List.of());
-                        inner = inner.with(symbol, any);
-                        more.add(terms.member(any, set));
-                    }
+                for (Bound bound : translator.bounds(some, env)) {
+                    Value any = terms.symbol(
+                            bound.set().of() == null ? Leaf.ATOM : bound.set().of(),
+                            "?" + bound.symbol().getName() + "_" + more.size(),
+                            List.of());
+                    inner = inner.with(bound.symbol(), any);
+                    more.add(terms.member(any, bound.set()));
                 }
                 actions(name, some.getArgs()[0], inner, more, parts);
                 return;

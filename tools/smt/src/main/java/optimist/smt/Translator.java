@@ -456,9 +456,9 @@ final class Translator {
     // ------------------------------------------------------------------ bound variables
 
     /** A bound variable, and what it is in. */
-    private record Bound(FormalParamNode symbol, SetOf set) {}
+    record Bound(FormalParamNode symbol, SetOf set) {}
 
-    private List<Bound> bounds(OpApplNode node, Env env) {
+    List<Bound> bounds(OpApplNode node, Env env) {
         List<Bound> bounds = new ArrayList<>();
         for (int i = 0; i < node.getBdedQuantBounds().length; i++) {
             if (node.isBdedQuantATuple()[i]) {
