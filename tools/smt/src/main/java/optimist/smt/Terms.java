@@ -86,7 +86,7 @@ final class Terms {
         if (kind instanceof Kind.Sequence sequence) {
             String length = text(symbol(Leaf.INT, name + ".length", arguments));
             isNatural(name + ".length", arguments);
-            return new Sequence(length, i -> symbol(sequence.of(), name, with(arguments, i, Leaf.INT)));
+            return new Sequence(length, i -> symbol(sequence.of(), name, with(arguments, i, Leaf.INT)), true);
         }
         if (kind instanceof Kind.SetOf set) {
             if (!(set.of() instanceof Leaf leaf)) {
@@ -302,7 +302,8 @@ final class Terms {
         if (then instanceof Sequence one && otherwise instanceof Sequence other) {
             return new Sequence(
                     Logic.ite(condition, one.length(), other.length()),
-                    i -> ite(condition, one.at().apply(i), other.at().apply(i)));
+                    i -> ite(condition, one.at().apply(i), other.at().apply(i)),
+                    one.symbol() && other.symbol());
         }
         if (then instanceof SetOf one && otherwise instanceof SetOf other) {
             return new SetOf(
@@ -386,13 +387,24 @@ final class Terms {
                             Logic.iff(a.in().apply(x), b.in().apply(x)),
                             Logic.implies(a.in().apply(x), equal(a.at().apply(x), b.at().apply(x)))));
         }
+        if (one instanceof Mapping a && other instanceof Mapping b) {
+            // Two functions on nothing.
+            return Logic.and(
+                    forAllOf(a.from(), x -> Logic.not(a.in().apply(x))),
+                    forAllOf(b.from(), x -> Logic.not(b.in().apply(x))));
+        }
+        if (one instanceof Sequence a && other instanceof Mapping) {
+            return equal(new Mapping(Leaf.INT, i -> isIndex(i, a.length()), a.at(), a.symbol()), other);
+        }
+        if (one instanceof Mapping && other instanceof Sequence) {
+            return equal(other, one);
+        }
         if (one instanceof Sequence a && other instanceof Sequence b) {
             return Logic.and(
                     Logic.equal(a.length(), b.length()),
                     forAllOf(
                             Leaf.INT,
-                            i -> Logic.implies(
-                                    "(<= 1 " + i + " " + a.length() + ")", equal(a.at().apply(i), b.at().apply(i)))));
+                            i -> Logic.implies(isIndex(i, a.length()), equal(a.at().apply(i), b.at().apply(i)))));
         }
         if (one instanceof SetOf a && other instanceof SetOf b) {
             Kind kind = merged(a, b);
@@ -402,6 +414,10 @@ final class Terms {
                     : forAll(kind, v -> Logic.iff(a.has().apply(v), b.has().apply(v)));
         }
         return Logic.FALSE;
+    }
+
+    private static String isIndex(String i, String length) {
+        return "(<= 1 " + i + " " + length + ")";
     }
 
     private String fieldsEqual(Fields a, Value other) {
@@ -469,7 +485,11 @@ final class Terms {
             return mapping.symbol() ? value : inDomain(mapping.in().apply(term.text()), value);
         }
         if (function instanceof Sequence sequence) {
-            return term.leaf() == Leaf.INT ? sequence.at().apply(term.text()) : null;
+            if (term.leaf() != Leaf.INT) {
+                return null;
+            }
+            Value value = sequence.at().apply(term.text());
+            return sequence.symbol() ? value : inDomain(isIndex(term.text(), sequence.length()), value);
         }
         if (!(function instanceof Fields fields)) {
             return null;
@@ -515,7 +535,8 @@ final class Terms {
                     i -> ite(
                             Logic.equal(i, term.text()),
                             change.apply(sequence.at().apply(i)),
-                            sequence.at().apply(i)));
+                            sequence.at().apply(i)),
+                    false);
         }
         if (function instanceof Fields fields) {
             Map<Object, Value> changed = new LinkedHashMap<>();
@@ -541,7 +562,7 @@ final class Terms {
         if (value instanceof Sequence sequence) {
             String last = "(+ " + sequence.length() + " 1)";
             return new Sequence(
-                    last, i -> ite(Logic.equal(i, last), element, sequence.at().apply(i)));
+                    last, i -> ite(Logic.equal(i, last), element, sequence.at().apply(i)), false);
         }
         return value instanceof OneOf some ? each(some, each -> append(each, element)) : null;
     }
@@ -565,7 +586,8 @@ final class Terms {
                         "(< 0 " + sequence.length() + ")",
                         new Sequence(
                                 "(- " + sequence.length() + " 1)",
-                                i -> sequence.at().apply("(+ " + i + " 1)")),
+                                i -> sequence.at().apply("(+ " + i + " 1)"),
+                                false),
                         unspecified(kindOf(sequence)))
                 : null;
     }
@@ -576,7 +598,7 @@ final class Terms {
             return set(mapping.from(), mapping.in());
         }
         if (function instanceof Sequence sequence) {
-            return set(Leaf.INT, i -> "(<= 1 " + i + " " + sequence.length() + ")");
+            return set(Leaf.INT, i -> isIndex(i, sequence.length()));
         }
         return function instanceof Fields fields
                 ? set(fields.fields().keySet().stream()

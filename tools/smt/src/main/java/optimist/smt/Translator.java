@@ -602,14 +602,26 @@ final class Translator {
     private SetOf records(Map<Object, SetOf> sets) {
         Map<Object, Kind> fields = new LinkedHashMap<>();
         sets.forEach((name, set) -> fields.put(name, set.of() == null ? new Kind.OneOf(List.of()) : set.of()));
-        return new SetOf(
-                new Kind.Fields(fields),
-                v -> v instanceof Fields record && record.fields().keySet().equals(sets.keySet())
-                        ? Logic.and(sets.entrySet().stream()
+        return new SetOf(new Kind.Fields(fields), v -> isRecord(v, sets), null);
+    }
+
+    private String isRecord(Value value, Map<Object, SetOf> sets) {
+        SetOf domain = terms.domain(value);
+        String has = domain == null
+                ? Logic.FALSE
+                : terms.equal(
+                        domain,
+                        terms.set(sets.keySet().stream()
+                                .map(key -> (Value) terms.literal(key))
+                                .toList()));
+        return has.equals(Logic.FALSE)
+                ? has
+                : Logic.and(
+                        has,
+                        Logic.and(sets.entrySet().stream()
                                 .map(e -> terms.member(
-                                        Objects.requireNonNull(record.fields().get(e.getKey())), e.getValue())))
-                        : Logic.FALSE,
-                null);
+                                        Objects.requireNonNull(terms.at(value, terms.literal(e.getKey()))),
+                                        e.getValue()))));
     }
 
     private String isFunction(OpApplNode node, Value value, SetOf from, SetOf to) {

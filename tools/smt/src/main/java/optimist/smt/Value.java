@@ -23,7 +23,12 @@ sealed interface Value {
     record Mapping(Kind.Leaf from, UnaryOperator<String> in, Function<String, Value> at, boolean symbol)
             implements Value {}
 
-    record Sequence(String length, Function<String, Value> at) implements Value {}
+    /**
+     * A sequence.
+     *
+     * @param symbol whether it is one symbol, as for {@link Mapping}
+     */
+    record Sequence(String length, Function<String, Value> at, boolean symbol) implements Value {}
 
     /**
      * A set.

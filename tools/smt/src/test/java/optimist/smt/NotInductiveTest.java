@@ -51,6 +51,13 @@ class NotInductiveTest {
             chosen from two variables & x = "int";y = "int" & x = 0 /\\ y = 1 & x' = (CHOOSE i \\in {x} : i # y) - (CHOOSE i \\in {y} : x # i) /\\ UNCHANGED y & x = 0
             chosen from a set of either kind & x = "int | atom";y = "int" & x = 0 /\\ y = 1 & x' = (IF y > 5 THEN CHOOSE v \\in (IF y > 3 THEN Int ELSE STRING) : TRUE ELSE x) /\\ y' = y + 1 & x = 0
             minus zero & x = "int";y = "int" & x = 1 /\\ y = 1 & x' = (IF -0 = 0 THEN 2 ELSE 1) /\\ UNCHANGED y & x = 1
+            a function equal to a sequence & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF [i \\in 1 .. y |-> 7] = Append(x, 7) THEN 5 ELSE y) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
+            functions on nothing & x = "atom -> int";y = "int" & x = [t \\in {} |-> 0] /\\ y = 0 & y' = (IF [i \\in 1 .. y |-> 5] = [x EXCEPT !["b"] = 1] THEN 3 ELSE 0) /\\ UNCHANGED x & y = 0 /\\ DOMAIN x = {}
+            a function that is a record & x = "atom -> int";y = "int" & x = [a |-> 1] /\\ y = 1 & IF x \\in [a : Int] THEN y' = 5 /\\ UNCHANGED x ELSE UNCHANGED <<x, y>> & y = 1
+            a function that becomes a record & x = "atom -> int";y = "int" & x = [a |-> 1] /\\ y = 1 & (x' \\in [a : {7}] /\\ y' = 5) \\/ UNCHANGED <<x, y>> & y = 1
+            a sequence with another element where it has none & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF [x EXCEPT ![3] = 9][3] = 9 THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
+            behind a longer sequence & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF Append(x, 4)[3] = x[3] THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
+            behind the rest of a sequence & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF Tail(Append(x, 4))[1] = x[2] THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
             """)
     void isRefuted(String name, String kinds, String init, String step, String inv) throws Exception {
         assertThat(smt(kinds, init, step, inv).check("small", "Small", "Small").failures())
