@@ -301,16 +301,19 @@ final class Translator {
         if (forgets.contains(name)) {
             throw new Forgotten();
         }
+        if (declaration.getArity() > 0) {
+            throw unsupported(node, "`" + name + "` is a constant with arguments, which is not supported");
+        }
         if (overrides.containsKey(name)) {
             return value(definition(name).getBody(), Env.NONE);
         }
+        boolean variable = declaration.getKind() == ASTConstants.VariableDeclKind;
         Value constant = constants.get(name);
-        if (constant != null) {
+        if (constant != null && !variable) {
             return constant;
         }
         Kind kind = known(node, kinds.get(name), "`" + name + "` has no kind, and is not forgotten (smt.toml)");
-        boolean next = env.primed() && declaration.getKind() == ASTConstants.VariableDeclKind;
-        return terms.symbol(kind, next ? name + "'" : name, List.of());
+        return terms.symbol(kind, env.primed() && variable ? name + "'" : name, List.of());
     }
 
     /** The name of the variable, if the expression stands for one, in this state or in the next. */

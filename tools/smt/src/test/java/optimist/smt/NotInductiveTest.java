@@ -72,6 +72,7 @@ class NotInductiveTest {
             through a larger set & x = "set int";y = "int" & x = {} /\\ y = 1 & x' \\subseteq {"a"} /\\ UNCHANGED y & x = {} & cannot have this value: set atom (expected: set int
             through a name & x = "int";y = "int" & x = 1 /\\ y = 1 & (LET z == x IN IF y > 1 THEN z' = "one" ELSE z' = 1) /\\ y' = y + 1 & x = 1 & cannot have this value: atom (expected: int
             a tuple of bound variables & x = "int";y = "int" & x = 1 /\\ y = 1 & \\E <<a, b>> \\in {<<1, 2>>} : IF a = 1 THEN x' = b /\\ UNCHANGED y ELSE UNCHANGED <<x, y>> & x = 1 & Small.tla:7: a tuple of bound variables is not supported
+            a constant with arguments & x = "int";y = "int" & x = 0 /\\ y = 1 & x' = F(1) - F(2) /\\ UNCHANGED y & x = 0 & is a constant with arguments, which is not supported
             """)
     void isAnError(String name, String kinds, String init, String step, String inv, String message) throws Exception {
         Smt smt = smt(kinds, init, step, inv);
