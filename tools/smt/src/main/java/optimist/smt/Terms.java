@@ -63,7 +63,7 @@ final class Terms {
     Value symbol(Kind kind, String name, List<Typed> arguments) {
         List<String> texts = arguments.stream().map(Typed::text).toList();
         if (kind instanceof Leaf leaf) {
-            String symbol = name.matches("[A-Za-z?][A-Za-z0-9_.]*") ? name : "|" + name + "|";
+            String symbol = name.matches("[A-Za-z?][A-Za-z0-9_.?]*") ? name : "|" + name + "|";
             declarations.putIfAbsent(
                     symbol,
                     "(declare-fun " + symbol + " "
@@ -79,13 +79,13 @@ final class Terms {
         if (kind instanceof Kind.Function function) {
             return new Mapping(
                     function.from(),
-                    x -> text(symbol(Leaf.BOOL, name + ".in", with(arguments, x, function.from()))),
+                    x -> text(symbol(Leaf.BOOL, name + "?in", with(arguments, x, function.from()))),
                     x -> symbol(function.to(), name, with(arguments, x, function.from())),
                     true);
         }
         if (kind instanceof Kind.Sequence sequence) {
-            String length = text(symbol(Leaf.INT, name + ".length", arguments));
-            isNatural(name + ".length", arguments);
+            String length = text(symbol(Leaf.INT, name + "?length", arguments));
+            isNatural(name + "?length", arguments);
             return new Sequence(length, i -> symbol(sequence.of(), name, with(arguments, i, Leaf.INT)), true);
         }
         if (kind instanceof Kind.SetOf set) {
@@ -104,7 +104,7 @@ final class Terms {
         List<Case> cases = new ArrayList<>();
         String none = Logic.TRUE;
         for (int i = 0; i < kinds.size(); i++) {
-            String is = i + 1 == kinds.size() ? Logic.TRUE : text(symbol(Leaf.BOOL, name + ".is" + (i + 1), arguments));
+            String is = i + 1 == kinds.size() ? Logic.TRUE : text(symbol(Leaf.BOOL, name + "?is" + (i + 1), arguments));
             cases.add(new Case(Logic.and(none, is), symbol(kinds.get(i), name + "." + (i + 1), arguments)));
             none = Logic.and(none, Logic.not(is));
         }
@@ -259,7 +259,7 @@ final class Terms {
         Map<String, String> declared = new LinkedHashMap<>(declarations);
         Set<String> said = new LinkedHashSet<>(axioms);
         Map<String, Value> known = new LinkedHashMap<>(chosen);
-        Kind kind = kindOf(at.apply("any"));
+        Kind kind = kindOf(at.apply("?any"));
         declarations.keySet().retainAll(declared.keySet());
         axioms.retainAll(said);
         chosen.keySet().retainAll(known.keySet());

@@ -770,6 +770,8 @@ final class Translator {
     /** Some function of both: the solvers know nothing about powers. */
     private Value power(String one, String other) {
         return terms.symbol(
-                Leaf.INT, "power", List.of(new Terms.Typed(one, Leaf.INT.sort), new Terms.Typed(other, Leaf.INT.sort)));
+                Leaf.INT,
+                "?power",
+                List.of(new Terms.Typed(one, Leaf.INT.sort), new Terms.Typed(other, Leaf.INT.sort)));
     }
 }

@@ -55,6 +55,7 @@ class NotInductiveTest {
             functions on nothing & x = "atom -> int";y = "int" & x = [t \\in {} |-> 0] /\\ y = 0 & y' = (IF [i \\in 1 .. y |-> 5] = [x EXCEPT !["b"] = 1] THEN 3 ELSE 0) /\\ UNCHANGED x & y = 0 /\\ DOMAIN x = {}
             a function that is a record & x = "atom -> int";y = "int" & x = [a |-> 1] /\\ y = 1 & IF x \\in [a : Int] THEN y' = 5 /\\ UNCHANGED x ELSE UNCHANGED <<x, y>> & y = 1
             a function that becomes a record & x = "atom -> int";y = "int" & x = [a |-> 1] /\\ y = 1 & (x' \\in [a : {7}] /\\ y' = 5) \\/ UNCHANGED <<x, y>> & y = 1
+            a field in & x = "atom -> [in: bool, out: int]";y = "atom" & x = [t \\in {"a"} |-> [in |-> TRUE, out |-> 1]] /\\ y = "a" & (IF x["a"].in THEN UNCHANGED x ELSE x' = [x EXCEPT !["a"].out = 7]) /\\ UNCHANGED y & DOMAIN x = {"a"} /\\ x["a"].out = 1
             a sequence with another element where it has none & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF [x EXCEPT ![3] = 9][3] = 9 THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
             behind a longer sequence & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF Append(x, 4)[3] = x[3] THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
             behind the rest of a sequence & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF Tail(Append(x, 4))[1] = x[2] THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
