@@ -108,7 +108,7 @@ final class Terms {
             cases.add(new Case(Logic.and(none, is), symbol(kinds.get(i), name + "." + (i + 1), arguments)));
             none = Logic.and(none, Logic.not(is));
         }
-        return new OneOf(cases, true);
+        return new OneOf(cases);
     }
 
     private static List<Typed> with(List<Typed> arguments, String text, Leaf leaf) {
@@ -312,10 +312,8 @@ final class Terms {
                             condition, one.has().apply(v), other.has().apply(v)),
                     null);
         }
-        return new OneOf(
-                Stream.concat(cases(condition, then), cases(Logic.not(condition), otherwise))
-                        .toList(),
-                false);
+        return new OneOf(Stream.concat(cases(condition, then), cases(Logic.not(condition), otherwise))
+                .toList());
     }
 
     static @Nullable Kind merged(SetOf one, SetOf other) {
@@ -333,15 +331,18 @@ final class Terms {
     /** What is done with each of the values that it may be. Where it cannot be done, the result is any value. */
     Value each(OneOf some, Function<Value, @Nullable Value> work) {
         Value result = null;
+        List<String> done = new ArrayList<>();
         for (Case c : some.cases()) {
             Value value = work.apply(c.value());
             if (value != null) {
-                result = result == null
-                        ? (some.symbol() ? value : ite(c.guard(), value, unspecified(kindOf(value))))
-                        : ite(c.guard(), value, result);
+                done.add(c.guard());
+                result = result == null ? value : ite(c.guard(), value, result);
             }
         }
-        return Objects.requireNonNull(result, "done with none of its values");
+        Value known = Objects.requireNonNull(result, "done with none of its values");
+        return done.size() == some.cases().size()
+                ? known
+                : ite(Logic.or(done.stream()), known, unspecified(kindOf(known)));
     }
 
     /** A function as a {@link Mapping}. */

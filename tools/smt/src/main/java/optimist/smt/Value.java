@@ -42,7 +42,7 @@ sealed interface Value {
             @Nullable List<Value> elements) implements Value {}
 
     /** One of these: always, one of the guards holds, and no other. */
-    record OneOf(List<Case> cases, boolean symbol) implements Value {}
+    record OneOf(List<Case> cases) implements Value {}
 
     record Case(String guard, Value value) {}
 }

@@ -59,6 +59,8 @@ class NotInductiveTest {
             a sequence with another element where it has none & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF [x EXCEPT ![3] = 9][3] = 9 THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
             behind a longer sequence & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF Append(x, 4)[3] = x[3] THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
             behind the rest of a sequence & x = "seq int";y = "int" & x = <<>> /\\ y = 1 & y' = (IF Tail(Append(x, 4))[1] = x[2] THEN 1 ELSE 2) /\\ UNCHANGED x & y = 1 /\\ x = <<>>
+            a function of a value that may be of another kind & x = "int | atom";y = "int" & x = 1 /\\ y = 5 & y' = [i \\in Int |-> 5][x] /\\ x' \\in {1, "a"} & y = 5
+            a record that may be none & x = "[a: int] | int";y = "int" & x = 1 /\\ y = 5 & y' = [x EXCEPT !.a = 5].a /\\ UNCHANGED x & y = 5
             """)
     void isRefuted(String name, String kinds, String init, String step, String inv) throws Exception {
         assertThat(smt(kinds, init, step, inv).check("small", "Small", "Small").failures())
