@@ -91,17 +91,18 @@ final class Conditions {
 
         Page() {
             Map<String, Value> constants = new HashMap<>();
+            Vect<?> given = scope.getConstants();
+            for (int i = 0; i < given.size(); i++) {
+                Vect<?> line = (Vect<?>) given.elementAt(i);
+                constants.put(String.valueOf(line.elementAt(0)), value(line.elementAt(line.size() - 1)));
+            }
+            // What is fixed is so in a model, too, where it is asked whether all of this is possible.
             gate.fixed()
                     .forEach((name, value) -> constants.put(
                             name,
                             value instanceof String text
                                     ? terms.string(text)
                                     : Terms.number(new BigInteger(value.toString()))));
-            Vect<?> given = scope.getConstants();
-            for (int i = 0; i < given.size(); i++) {
-                Vect<?> line = (Vect<?>) given.elementAt(i);
-                constants.put(String.valueOf(line.elementAt(0)), value(line.elementAt(line.size() - 1)));
-            }
             translator = new Translator(root, library, terms, kinds, constants, overrides, Set.copyOf(gate.forgets()));
             Set<String> assumed = new HashSet<>();
             for (AssumeNode assumption : root.getAssumptions()) {

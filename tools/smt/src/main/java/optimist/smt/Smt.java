@@ -106,6 +106,10 @@ public final class Smt {
                     witnessed, condition -> idle.contains(condition.action()) ? "unsat" : "sat", " in " + model));
             possible += witnessed.size();
         }
+        if (gate(pattern, module).safety().isEmpty()
+                && gate(pattern, module).steps().isEmpty()) {
+            failures.add("neither `safety` nor `steps` names a property, so the invariant is for nothing");
+        }
         if (possible == 0) {
             failures.add("there are no witnesses, so nothing says that Init and the actions are possible");
         }

@@ -47,16 +47,23 @@ class SmtTest {
     private Path root;
 
     private Report check(String module, String kinds, String more) throws Exception {
+        return check(module, kinds, "safety = [\"Alone\"]", more);
+    }
+
+    private Report check(String module, String kinds, String safety, String more) throws Exception {
         write("specs/lock/Lock.tla", module);
-        write("models/lock/two.cfg", "CONSTANTS\n    Threads = {\"A\", \"B\"}\n    Nobody = \"nobody\"\n");
+        write(
+                "models/lock/two.cfg",
+                "CONSTANTS\n    Threads = {\"A\", \"B\"}\n    Nobody = \"nobody\"\n"
+                        + (module.contains("Limit") ? "    Limit = 1\n" : ""));
         write("proofs/lock/smt.toml", """
                 [kinds]
                 %s
                 [gate.Lock]
-                safety = ["Alone"]
                 witnesses = ["two"]
                 %s
-                """.formatted(kinds, more));
+                %s
+                """.formatted(kinds, safety, more));
         return new Smt(root, root.resolve("target")).check("lock", "Lock", "Lock");
     }
 
@@ -99,6 +106,36 @@ class SmtTest {
 
         assertThat(check(module, KINDS + "taken = \"int\"\n", "").failures())
                 .contains("what is assumed is possible in two: Z3 says unsat (expected: sat)");
+    }
+
+    /** A model that gives another value would be a witness of something else. */
+    @Test
+    void whatIsFixedIsFixedInAWitness() throws Exception {
+        String module = LOCK.replace("Threads, Nobody", "Threads, Nobody, Limit")
+                .replace("ASSUME Nobody", "ASSUME Limit > 0\nASSUME Nobody");
+
+        assertThat(check(module, KINDS + "taken = \"int\"\n", "fixed = { Limit = 1 }\n")
+                        .failures())
+                .isEmpty();
+        assertThat(check(module, KINDS + "taken = \"int\"\n", "fixed = { Limit = 0 }\n")
+                        .failures())
+                .contains("what is assumed is possible in two: Z3 says unsat (expected: sat)");
+    }
+
+    @Test
+    void onlyConstantsAreFixed() throws Exception {
+        assertThat(check(
+                                LOCK.replace("Inv == Places", "Inv == taken = 0 /\\ Places"),
+                                KINDS + "taken = \"int\"\n",
+                                "fixed = { taken = 0 }\n")
+                        .failures())
+                .contains("Take => Inv 1: Z3 says sat (expected: unsat)");
+    }
+
+    @Test
+    void thereIsAProperty() throws Exception {
+        assertThat(check(LOCK, KINDS + "taken = \"int\"\n", "", "").failures())
+                .containsExactly("neither `safety` nor `steps` names a property, so the invariant is for nothing");
     }
 
     @Test
