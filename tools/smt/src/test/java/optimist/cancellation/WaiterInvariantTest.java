@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.toml.TomlMapper;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,21 @@ class WaiterInvariantTest {
         assertThat(report.failures()).isEmpty();
         assertThat(report.conditions()).isEqualTo(conditions);
         assertThat(report.possible()).isEqualTo(possible);
+    }
+
+    /** What nobody asks would be skipped without a word. */
+    @Test
+    void everyGateIsAsked() throws Exception {
+        try (Stream<Path> files = Files.walk(ROOT.resolve("proofs"))) {
+            assertThat(files.filter(file -> file.endsWith("smt.toml")))
+                    .containsExactly(ROOT.resolve("proofs/cancellation/smt.toml"));
+        }
+        assertThat(new TomlMapper()
+                        .readTree(ROOT.resolve("proofs/cancellation/smt.toml").toFile())
+                        .get("gate")
+                        .fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("HandlerObject_invariant", "Packed_invariant");
     }
 
     private static JsonNode models() throws Exception {
