@@ -21,7 +21,7 @@ interface Solver extends AutoCloseable {
         Z3 {
             @Override
             String check(String text, String expected) {
-                return ask(new Z3(30_000), text);
+                return ask(new Z3(120_000), text);
             }
         },
         /** It instantiates quantifiers by terms, or looks for finite models, which is for what is possible. */
@@ -30,8 +30,8 @@ interface Solver extends AutoCloseable {
             String check(String text, String expected) {
                 String said = expected.equals("sat")
                         ? "unknown"
-                        : ask(new Cvc5(30_000, "full-saturate-quant", "macros-quant"), text);
-                return said.startsWith("unknown") ? ask(new Cvc5(30_000, "finite-model-find"), text) : said;
+                        : ask(new Cvc5(120_000, "full-saturate-quant", "macros-quant"), text);
+                return said.startsWith("unknown") ? ask(new Cvc5(120_000, "finite-model-find"), text) : said;
             }
         };
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The invariants of both waiters are inductive for any threads, and nothing that they say can be left out. */
-@Timeout(300)
+@Timeout(900)
 class WaiterInvariantTest {
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
     private static final String PATTERN = "cancellation";
