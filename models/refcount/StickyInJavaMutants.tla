@@ -1,7 +1,7 @@
 ------------------------ MODULE StickyInJavaMutants -------------------------
 EXTENDS MCStickyInJava
 
-UsedAfterwards == [OneEach EXCEPT !["A"] = <<"release", "write">>]
+UsedAfterwards == [OneEach EXCEPT !["A"] = <<"release", "use">>]
 
 (* Deallocates where it lands on zero, without burying. *)
 FreesAtZero(t) ==
@@ -21,4 +21,12 @@ ReleasesOnce(t) ==
        Swaps(t, "cas release", "word", 0, w, IF w = 2 THEN Dead ELSE w - 2,
              IF w = 2 THEN Frees(t, "done") ELSE Answers(t, "done"),
              FALSE)
+
+(* Keeps what it saw when it looks again. *)
+Remembers(t) ==
+    /\ pc[t] = "CasRelease"
+    /\ LET w == seen[t] IN
+       Swaps(t, "cas release", "word", 0, w, IF w = 2 THEN Dead ELSE w - 2,
+             IF w = 2 THEN Frees(t, "done") ELSE Answers(t, "done"),
+             GoesOn(t, "ReadAgainToRelease", w))
 =============================================================================

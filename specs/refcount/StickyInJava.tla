@@ -4,19 +4,19 @@
 (* promises: which modes the accesses to the word need for nobody's use of *)
 (* the object to race with its deallocation.                               *)
 (*                                                                         *)
-(* The object has a plain field for each thread.  A use reads or writes    *)
-(* that of the thread; whoever deallocates writes all of them.  Clients do *)
-(* nothing with the object unless they have a reference; a reference is    *)
-(* handed over by a word of the clients' own.                              *)
+(* The object is a plain field.  A use reads it, and whoever deallocates   *)
+(* writes it.  A use that writes has to be ordered alike, as a data race   *)
+(* does not ask which of two accesses is the write.  Clients do nothing    *)
+(* with the object unless they have a reference.                           *)
 (*                                                                         *)
 (* What is done with the word is what Sticky does, under the same names.   *)
 (* An overflow is left out, and so is who looks at the count: neither      *)
 (* has to do with the object.                                              *)
 (***************************************************************************)
-EXTENDS Shared, FiniteSets
+EXTENDS Shared
 
 CONSTANTS
-    Script,     \* Script[t]: what t does: "read", "write", "retain", "release", "release last", "release two"
+    Script,     \* Script[t]: what t does: "use", "retain", "release", "release last", "release two"
     Initial,    \* the count at the start
     Grave       \* minus the word of a dead object with nothing in flight
 
@@ -24,11 +24,10 @@ VARIABLES
     pc,         \* pc[t]: t's next step
     done,       \* done[t]: so many things of its script are done
     seen,       \* seen[t]: what t last saw in the word, while it still needs it
-    left,       \* the fields that whoever deallocates has not come to yet
     freed,      \* how often the object was deallocated
     refused     \* the threads that were refused a call
 
-clientVars == <<pc, done, seen, left, freed, refused>>
+clientVars == <<pc, done, seen, freed, refused>>
 vars       == <<memoryVars, clientVars>>
 
 -----------------------------------------------------------------------------
@@ -37,7 +36,7 @@ Does(t, what) == pc[t] = "idle" /\ done[t] < Len(Script[t]) /\ Script[t][done[t]
 GoesOn(t, label, sees) ==
     /\ pc' = [pc EXCEPT ![t] = label]
     /\ seen' = [seen EXCEPT ![t] = sees]
-    /\ UNCHANGED <<done, left, freed, refused>>
+    /\ UNCHANGED <<done, freed, refused>>
 
 Ends(t) ==
     /\ pc' = [pc EXCEPT ![t] = "idle"]
@@ -47,13 +46,12 @@ Ends(t) ==
 Answers(t, reply) ==
     /\ Ends(t)
     /\ refused' = IF reply = "refused" THEN refused \cup {t} ELSE refused
-    /\ UNCHANGED <<left, freed>>
+    /\ UNCHANGED freed
 
-(* What t saw in the word is that the object is dead now by what t did. *)
+(* t has made the object dead, and deallocates it.                         *)
 Frees(t, reply) ==
     /\ pc' = [pc EXCEPT ![t] = "Free"]
     /\ seen' = [seen EXCEPT ![t] = 0]
-    /\ left' = Threads
     /\ freed' = freed + 1
     /\ refused' = IF reply = "refused" THEN refused \cup {t} ELSE refused
     /\ UNCHANGED done
@@ -61,15 +59,12 @@ Frees(t, reply) ==
 -----------------------------------------------------------------------------
 (* What clients do. *)
 
-Read(t)  == Does(t, "read") /\ Reads(t, "use", "object", t, LAMBDA v : Answers(t, "done"))
-Write(t) == Does(t, "write") /\ Writes(t, "use", "object", t, 1) /\ Answers(t, "done")
+Use(t) == Does(t, "use") /\ Reads(t, "use", "object", 0, LAMBDA v : Answers(t, "done"))
 
 Free(t) ==
     /\ pc[t] = "Free"
-    /\ LET part == CHOOSE u \in left : TRUE IN
-          /\ Writes(t, "free", "object", part, 2)
-          /\ left' = left \ {part}
-    /\ IF Cardinality(left) = 1 THEN Ends(t) ELSE UNCHANGED <<pc, seen, done>>
+    /\ Writes(t, "free", "object", 0, "freed")
+    /\ Ends(t)
     /\ UNCHANGED <<freed, refused>>
 
 -----------------------------------------------------------------------------
@@ -149,17 +144,15 @@ CasRelease(t) ==
 -----------------------------------------------------------------------------
 Init ==
     /\ SharedInit([area \in {"word", "object"} |->
-                      CASE area = "word"   -> [i \in {0} |-> Initial]
-                        [] area = "object" -> [t \in Threads |-> 0]])
+                      [i \in {0} |-> IF area = "word" THEN Initial ELSE "alive"]])
     /\ pc = [t \in Threads |-> "idle"]
     /\ done = [t \in Threads |-> 0]
     /\ seen = [t \in Threads |-> 0]
-    /\ left = {}
     /\ freed = 0
     /\ refused = {}
 
 Steps(t) ==
-    \/ Read(t) \/ Write(t) \/ Free(t)
+    \/ Use(t) \/ Free(t)
     \/ AddToRetain(t) \/ UndoRetain(t)
     \/ SubtractToRelease(t) \/ UndoRelease(t) \/ LookFromZero(t) \/ Bury(t) \/ LookFromBelow(t) \/ TakeBack(t)
     \/ BuryFromOne(t) \/ SubtractAfterAll(t)
@@ -175,8 +168,8 @@ Spec == Init /\ [][Next]_vars
 TypeOK ==
     /\ pc \in [Threads -> {"idle", "Free", "UndoRetain", "UndoRelease", "LookFromZero", "Bury", "LookFromBelow", "TakeBack",
                            "SubtractAfterAll", "CasRelease", "ReadAgainToRelease"}]
-    /\ \A t \in Threads : done[t] \in 0 .. Len(Script[t]) /\ seen[t] \in -Grave .. Grave
-    /\ left \subseteq Threads
+    /\ \A t \in Threads : done[t] \in 0 .. Len(Script[t])
+    /\ \A t \in Threads : seen[t] # 0 => pc[t] \in {"TakeBack", "CasRelease"}
     /\ refused \subseteq Threads
 
 AllReturned   == \A t \in Threads : pc[t] = "idle" /\ done[t] = Len(Script[t])
@@ -184,7 +177,7 @@ ComesToItsEnd == AllReturned \/ ENABLED Next
 
 (* In all the scripts that are asked, every reference is given back. *)
 FreedOnce   == freed <= 1
-FreedAtLast == AllReturned => freed = 1 /\ left = {}
+FreedAtLast == AllReturned => freed = 1
 
 NobodyIsRefused == refused = {}
 =============================================================================
