@@ -2,9 +2,12 @@ package optimist.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -63,5 +66,22 @@ class ParkingTest {
     @Test
     void wakesNobodyIfThereIsNone() {
         Parking.OF_PLATFORM.unpark(null);
+    }
+
+    /** One that knows nothing of time sleeps all the same. */
+    @Test
+    void withoutTimeItSleepsUntilItIsWoken() {
+        List<Object> parked = new ArrayList<>();
+        Parking own = new Parking() {
+            @Override
+            public void park(Object blocker) {
+                parked.add(blocker);
+            }
+
+            @Override
+            public void unpark(@Nullable Thread thread) {}
+        };
+        own.park("me", 1);
+        assertThat(parked).containsExactly("me");
     }
 }
