@@ -24,10 +24,9 @@ VARIABLES
     pc,         \* pc[t]: t's next step
     done,       \* done[t]: so many things of its script are done
     seen,       \* seen[t]: what t last saw in the word, while it still needs it
-    freed,      \* how often the object was deallocated
-    refused     \* the threads that were refused a call
+    freed       \* how often the object was deallocated
 
-clientVars == <<pc, done, seen, freed, refused>>
+clientVars == <<pc, done, seen, freed>>
 vars       == <<memoryVars, clientVars>>
 
 -----------------------------------------------------------------------------
@@ -36,36 +35,31 @@ Does(t, what) == pc[t] = "idle" /\ done[t] < Len(Script[t]) /\ Script[t][done[t]
 GoesOn(t, label, sees) ==
     /\ pc' = [pc EXCEPT ![t] = label]
     /\ seen' = [seen EXCEPT ![t] = sees]
-    /\ UNCHANGED <<done, freed, refused>>
+    /\ UNCHANGED <<done, freed>>
 
-Ends(t) ==
+(* The call ends, whatever it answers. *)
+Answers(t) ==
     /\ pc' = [pc EXCEPT ![t] = "idle"]
     /\ seen' = [seen EXCEPT ![t] = 0]
     /\ done' = [done EXCEPT ![t] = @ + 1]
-
-Answers(t, reply) ==
-    /\ Ends(t)
-    /\ refused' = IF reply = "refused" THEN refused \cup {t} ELSE refused
     /\ UNCHANGED freed
 
 (* t has made the object dead, and deallocates it.                         *)
-Frees(t, reply) ==
+Frees(t) ==
     /\ pc' = [pc EXCEPT ![t] = "Free"]
     /\ seen' = [seen EXCEPT ![t] = 0]
     /\ freed' = freed + 1
-    /\ refused' = IF reply = "refused" THEN refused \cup {t} ELSE refused
     /\ UNCHANGED done
 
 -----------------------------------------------------------------------------
 (* What clients do. *)
 
-Use(t) == Does(t, "use") /\ Reads(t, "use", "object", 0, LAMBDA v : Answers(t, "done"))
+Use(t) == Does(t, "use") /\ Reads(t, "use", "object", 0, LAMBDA v : Answers(t))
 
 Free(t) ==
     /\ pc[t] = "Free"
     /\ Writes(t, "free", "object", 0, "freed")
-    /\ Ends(t)
-    /\ UNCHANGED <<freed, refused>>
+    /\ Answers(t)
 
 -----------------------------------------------------------------------------
 (* The word, as in Sticky. *)
@@ -77,16 +71,16 @@ Dead       == -Grave
 AddToRetain(t) ==
     /\ Does(t, "retain")
     /\ Adds(t, "add to retain", "word", 0, 1, LAMBDA old :
-          IF IsDead(old) THEN GoesOn(t, "UndoRetain", 0) ELSE Answers(t, "done"))
+          IF IsDead(old) THEN GoesOn(t, "UndoRetain", 0) ELSE Answers(t))
 
 UndoRetain(t) ==
     /\ pc[t] = "UndoRetain"
-    /\ Adds(t, "undo retain", "word", 0, -1, LAMBDA old : Answers(t, "refused"))
+    /\ Adds(t, "undo retain", "word", 0, -1, LAMBDA old : Answers(t))
 
 Subtracts(t, access) ==
     Adds(t, access, "word", 0, -1, LAMBDA old :
         CASE IsDead(old) -> GoesOn(t, "UndoRelease", 0)
-          [] old > 1     -> Answers(t, "done")
+          [] old > 1     -> Answers(t)
           [] old = 1     -> GoesOn(t, "LookFromZero", 0)
           [] OTHER       -> GoesOn(t, "LookFromBelow", 0))
 
@@ -98,47 +92,45 @@ SubtractToRelease(t) == Does(t, "release") /\ MayRelease(t) /\ Subtracts(t, "sub
 
 UndoRelease(t) ==
     /\ pc[t] = "UndoRelease"
-    /\ Adds(t, "undo release", "word", 0, 1, LAMBDA old : Answers(t, "refused"))
+    /\ Adds(t, "undo release", "word", 0, 1, LAMBDA old : Answers(t))
 
 LookFromZero(t) ==
     /\ pc[t] = "LookFromZero"
     /\ Reads(t, "look from zero", "word", 0, LAMBDA w :
-          IF w = 0 THEN GoesOn(t, "Bury", 0) ELSE Answers(t, "done"))
+          IF w = 0 THEN GoesOn(t, "Bury", 0) ELSE Answers(t))
 
 Bury(t) ==
     /\ pc[t] = "Bury"
-    /\ Swaps(t, "bury", "word", 0, 0, Dead, Frees(t, "done"), Answers(t, "done"))
+    /\ Swaps(t, "bury", "word", 0, 0, Dead, Frees(t), Answers(t))
 
 LookFromBelow(t) ==
     /\ pc[t] = "LookFromBelow"
     /\ Reads(t, "look from below", "word", 0, LAMBDA w :
-          IF IsAlive(w) \/ IsDead(w) THEN Answers(t, "done") ELSE GoesOn(t, "TakeBack", w))
+          IF IsAlive(w) \/ IsDead(w) THEN Answers(t) ELSE GoesOn(t, "TakeBack", w))
 
 TakeBack(t) ==
     /\ pc[t] = "TakeBack"
     /\ LET w == seen[t] IN
        Swaps(t, "take back", "word", 0, w, IF w >= -1 THEN Dead ELSE w + 1,
-             CASE w = 0  -> Frees(t, "done")
-               [] w = -1 -> Frees(t, "refused")
-               [] OTHER  -> Answers(t, "refused"),
+             IF w >= -1 THEN Frees(t) ELSE Answers(t),
              GoesOn(t, "LookFromBelow", 0))
 
 BuryFromOne(t) ==
     /\ Does(t, "release last")
-    /\ Swaps(t, "bury from one", "word", 0, 1, Dead, Frees(t, "done"), GoesOn(t, "SubtractAfterAll", 0))
+    /\ Swaps(t, "bury from one", "word", 0, 1, Dead, Frees(t), GoesOn(t, "SubtractAfterAll", 0))
 
 SubtractAfterAll(t) == pc[t] = "SubtractAfterAll" /\ Subtracts(t, "subtract after all")
 
 ReadToRelease(t) ==
     /\ Does(t, "release two") \/ pc[t] = "ReadAgainToRelease"
     /\ Reads(t, "read to release", "word", 0, LAMBDA w :
-          IF w < 2 THEN Answers(t, "refused") ELSE GoesOn(t, "CasRelease", w))
+          IF w < 2 THEN Answers(t) ELSE GoesOn(t, "CasRelease", w))
 
 CasRelease(t) ==
     /\ pc[t] = "CasRelease"
     /\ LET w == seen[t] IN
        Swaps(t, "cas release", "word", 0, w, IF w = 2 THEN Dead ELSE w - 2,
-             IF w = 2 THEN Frees(t, "done") ELSE Answers(t, "done"),
+             IF w = 2 THEN Frees(t) ELSE Answers(t),
              GoesOn(t, "ReadAgainToRelease", 0))
 
 -----------------------------------------------------------------------------
@@ -149,7 +141,6 @@ Init ==
     /\ done = [t \in Threads |-> 0]
     /\ seen = [t \in Threads |-> 0]
     /\ freed = 0
-    /\ refused = {}
 
 Steps(t) ==
     \/ Use(t) \/ Free(t)
@@ -170,14 +161,11 @@ TypeOK ==
                            "SubtractAfterAll", "CasRelease", "ReadAgainToRelease"}]
     /\ \A t \in Threads : done[t] \in 0 .. Len(Script[t])
     /\ \A t \in Threads : seen[t] # 0 => pc[t] \in {"TakeBack", "CasRelease"}
-    /\ refused \subseteq Threads
 
 AllReturned   == \A t \in Threads : pc[t] = "idle" /\ done[t] = Len(Script[t])
 ComesToItsEnd == AllReturned \/ ENABLED Next
 
 (* In all the scripts that are asked, every reference is given back. *)
 FreedOnce   == freed <= 1
-FreedAtLast == AllReturned => freed = 1
-
-NobodyIsRefused == refused = {}
+FreedAtLast == AllReturned => freed = 1 /\ Now("word")[0] = Dead
 =============================================================================
