@@ -35,4 +35,13 @@ BuriesByAStore(t) ==
     /\ pc[t] = "Bury"
     /\ Writes(t, "bury", "word", 0, Dead)
     /\ Frees(t)
+
+(* Marks the object dead, and leaves its deallocation to others. *)
+BuriesOnly(t) ==
+    /\ pc[t] = "Bury"
+    /\ Swaps(t, "bury", "word", 0, 0, Dead, Answers(t), Answers(t))
+
+UndoesNothing(t) ==
+    /\ pc[t] = "UndoRelease"
+    /\ Reads(t, "undo release", "word", 0, LAMBDA w : Answers(t))
 =============================================================================

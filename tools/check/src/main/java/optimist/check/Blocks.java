@@ -88,6 +88,15 @@ final class Blocks {
                 .collect(Collectors.joining("; "));
     }
 
+    private String decided(Claims.Claim claim) {
+        return claim.decidedBy().stream()
+                .map(one -> "decided for any number of threads by two solvers, of " + one.markdown()
+                        + (Gates.fixed(pattern, one.model()).isEmpty()
+                                ? ""
+                                : " with `" + Gates.fixed(pattern, one.model()) + "`"))
+                .collect(Collectors.joining("; "));
+    }
+
     List<String> claims() {
         Stream<String> rows = pattern.claims().entrySet().stream().map(entry -> {
             Claims.Claim claim = entry.getValue();
@@ -103,6 +112,7 @@ final class Blocks {
                             evidence("seen in ", claim.witnessedBy()),
                             evidence("refuted by ", claim.refutedBy()),
                             proved(claim),
+                            decided(claim),
                             claim.stopsAt().isEmpty() ? "" : "stops at " + code(claim.stopsAt()),
                             claim.testedBy().isEmpty() ? "" : "tested by " + code(claim.testedBy()),
                             measured(claim))

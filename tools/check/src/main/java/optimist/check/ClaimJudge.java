@@ -26,6 +26,13 @@ import org.jspecify.annotations.Nullable;
  * that place.
  */
 final class ClaimJudge {
+    /** Where a property of a module is shown for any number of threads. */
+    private interface Shown {
+        /** Why it is not; null if it is. */
+        @Nullable
+        String missing(Pattern pattern, String module, String property);
+    }
+
     static final String NO_CONDITION = "only-if belongs to the verdict \"holds only if\"";
 
     private final Pattern pattern;
@@ -87,7 +94,7 @@ final class ClaimJudge {
             boolean seen = evidence("holds-in", claim.holdsIn());
             seen &= evidence("witnessed-by", claim.witnessedBy());
             seen &= evidence("refuted-by", claim.refutedBy());
-            proofs();
+            forAll();
             problems.addAll(tested.missing(id, claim));
             assumptions();
             stops();
@@ -103,7 +110,7 @@ final class ClaimJudge {
                 problem("verdict", "\"not shown\" needs because");
             }
             if (claim.evidence().findAny().isPresent()
-                    || !claim.provedBy().isEmpty()
+                    || claim.isForAll()
                     || !claim.measuredBy().isEmpty()
                     || !claim.testedBy().isEmpty()) {
                 problem("verdict", "\"not shown\" has no evidence");
@@ -222,18 +229,23 @@ final class ClaimJudge {
                     : result.outcome().toString();
         }
 
-        /** Whether the theorems are there. That they are proved is seen by {@code make proofs}. */
-        private void proofs() {
-            for (Evidence one : claim.provedBy()) {
+        /** Whether it is there. That theorems are proved is seen by {@code make proofs}, what solvers decide by {@code make test}. */
+        private void forAll() {
+            forAll("proved-by", claim.provedBy(), Theorems::missing);
+            forAll("decided-by", claim.decidedBy(), Gates::missing);
+        }
+
+        private void forAll(String key, List<Evidence> shown, Shown in) {
+            for (Evidence one : shown) {
                 for (String property : one.properties().isEmpty() ? List.of("") : one.properties()) {
-                    String missing = Theorems.missing(pattern, one.model(), property);
+                    String missing = in.missing(pattern, one.model(), property);
                     if (missing != null) {
-                        problem("proved-by", missing);
+                        problem(key, missing);
                     }
                 }
             }
-            if (claim.holdsIn().isEmpty() && !claim.provedBy().isEmpty()) {
-                problem("proved-by", "proved-by needs holds-in: what is proved for all is also asked of a few");
+            if (claim.holdsIn().isEmpty() && !shown.isEmpty()) {
+                problem(key, key + " needs holds-in: what is shown for all is also asked of a few");
             }
         }
 

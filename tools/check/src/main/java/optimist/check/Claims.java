@@ -24,6 +24,7 @@ record Claims(Map<String, Claim> claim) {
      * @param witnessedBy for a claim that something can happen: properties whose violation is that it does
      * @param refutedBy properties whose violation shows it to fail
      * @param provedBy properties that theorems of a module in {@code proofs} show for any number of threads
+     * @param decidedBy properties that solvers show for any number of threads to follow from an invariant in {@code proofs}
      * @param given what its models assume beyond the rules of the pattern, as in {@code Brink = TRUE}
      * @param actions those that it is about, which its models have to take; all of its specifications if absent
      * @param stopsAt where a thread stops, for good, in the counterexamples of the claim
@@ -42,6 +43,7 @@ record Claims(Map<String, Claim> claim) {
             List<Evidence> witnessedBy,
             List<Evidence> refutedBy,
             List<Evidence> provedBy,
+            List<Evidence> decidedBy,
             List<String> given,
             List<String> actions,
             List<String> stopsAt,
@@ -61,6 +63,7 @@ record Claims(Map<String, Claim> claim) {
             witnessedBy = witnessedBy == null ? List.of() : witnessedBy;
             refutedBy = refutedBy == null ? List.of() : refutedBy;
             provedBy = provedBy == null ? List.of() : provedBy;
+            decidedBy = decidedBy == null ? List.of() : decidedBy;
             given = given == null ? List.of() : given;
             actions = actions == null ? List.of() : actions;
             stopsAt = stopsAt == null ? List.of() : stopsAt;
@@ -71,10 +74,15 @@ record Claims(Map<String, Claim> claim) {
         /** Whether it names anything of models or proofs. */
         boolean isAboutModels() {
             return evidence().findAny().isPresent()
-                    || !provedBy.isEmpty()
+                    || isForAll()
                     || !given.isEmpty()
                     || !actions.isEmpty()
                     || !stopsAt.isEmpty();
+        }
+
+        /** Whether it is shown for any number of threads. */
+        boolean isForAll() {
+            return !provedBy.isEmpty() || !decidedBy.isEmpty();
         }
 
         /** All runs of TLC that the claim rests on. */

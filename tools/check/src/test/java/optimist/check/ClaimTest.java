@@ -422,4 +422,45 @@ class ClaimTest {
         toy.edit(CLAIMS, "holds-in = [\"atomic: NothingLost\"]\nproved-by", "proved-by");
         assertClaimIsRed("toy/atomic", "proved-by needs holds-in");
     }
+
+    private static final String GATES = "proofs/toy/smt.toml";
+
+    private void decide(String gate) throws Exception {
+        Files.createDirectories(toy.file(GATES).getParent());
+        Files.writeString(toy.file(GATES), "[kinds]\nsum = \"int\"\n\n" + gate);
+        toy.edit(
+                CLAIMS,
+                "holds-in = [\"atomic: NothingLost\"]",
+                "holds-in = [\"atomic: NothingLost\"]\ndecided-by = [\"Counter_invariant: NothingLost\"]");
+    }
+
+    @Test
+    void aClaimIsDecidedByAGate() throws Exception {
+        for (String key : new String[] {"safety", "steps"}) {
+            toy = new Toy(root);
+            decide("[gate.Counter_invariant]\n" + key + " = [\"Other\", \"NothingLost\"]\n");
+            assertThat(toy.run("check", "--only", "toy/atomic").output()).doesNotContain("FAIL claim");
+        }
+    }
+
+    @Test
+    void aGateThatIsNotThere() throws Exception {
+        decide("[gate.Counter_invariant]\nsafety = [\"NothingLostAtAll\"]\n");
+        assertClaimIsRed(
+                "toy/atomic",
+                "FAIL claim toy/T1: specs/toy/claims.toml:6: proofs/toy/smt.toml does not ask NothingLost of Counter_invariant");
+        Files.writeString(toy.file(GATES), "[gate.Other_invariant]\nsafety = [\"NothingLost\"]\n");
+        assertClaimIsRed("toy/atomic", "proofs/toy/smt.toml has no [gate.Counter_invariant]");
+        Files.delete(toy.file(GATES));
+        assertClaimIsRed("toy/atomic", "there is no proofs/toy/smt.toml");
+    }
+
+    @Test
+    void thePageSaysForWhatConstantsItIsDecided() throws Exception {
+        decide("[gate.Counter_invariant]\nsafety = [\"NothingLost\"]\nfixed = { Bits = 8 }\n");
+        assertThat(toy.run("review").output()).contains("claims");
+        assertThat(Files.readString(toy.file("specs/toy/README.md")))
+                .contains(
+                        "decided for any number of threads by two solvers, of `Counter_invariant` (`NothingLost`) with `Bits = 8`");
+    }
 }
