@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import optimist.smt.Kind.Leaf;
@@ -26,6 +27,8 @@ import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tla2sany.semantic.SymbolNode;
 import tlc2.tool.impl.ModelConfig;
 import tlc2.util.Vect;
 import tlc2.value.impl.BoolValue;
@@ -273,10 +276,55 @@ final class Conditions {
         return required(goal -> true);
     }
 
+    /** What TLC is given as {@code Spec}, if there is one, is this start and these steps, of all variables. */
+    private void specification(Translator translator) {
+        if (root.getOpDef("Spec") == null) {
+            return;
+        }
+        OpDefNode spec = translator.definition("Spec");
+        boolean same = spec.getBody() instanceof OpApplNode both
+                && Set.of("\\land", "$ConjList").contains(operator(both))
+                && both.getArgs().length == 2
+                && operator(both.getArgs()[0]).equals(gate.init())
+                && both.getArgs()[1] instanceof OpApplNode always
+                && operator(always).equals("[]")
+                && always.getArgs()[0] instanceof OpApplNode step
+                && operator(step).equals("$SquareAct")
+                && operator(step.getArgs()[0]).equals(gate.next())
+                && variables(translator, step.getArgs()[1]).containsAll(List.of(root.getVariableDecls()));
+        if (!same) {
+            throw translator.unsupported(
+                    spec, "`Spec` is not `" + gate.init() + " /\\ [][" + gate.next() + "]_v` with all variables in v");
+        }
+    }
+
+    private static String operator(ExprOrOpArgNode node) {
+        return node instanceof OpApplNode application
+                ? application.getOperator().getName().toString()
+                : "";
+    }
+
+    /** The variables of a tuple, by whatever name it goes. */
+    private static Set<SymbolNode> variables(Translator translator, SemanticNode node) {
+        if (!(node instanceof OpApplNode application)) {
+            return Set.of();
+        }
+        OpDefNode definition = translator.unfolded(application);
+        if (definition != null) {
+            return variables(translator, definition.getBody());
+        }
+        return operator(application).equals("$Tuple")
+                ? Stream.of(application.getArgs())
+                        .flatMap(part -> variables(translator, part).stream())
+                        .collect(Collectors.toSet())
+                : Set.of(application.getOperator());
+    }
+
     /** Those of some goals. */
     List<Condition> required(Predicate<String> goals) {
         List<Condition> conditions = new ArrayList<>();
         Page names = new Page();
+        specification(names.translator);
         List<Part> invariant = names.invariant();
         List<Integer> asked = IntStream.range(0, invariant.size())
                 .filter(i -> goals.test(invariant.get(i).name()))

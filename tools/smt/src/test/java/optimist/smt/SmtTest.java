@@ -89,6 +89,27 @@ class SmtTest {
         assertThat(report.failures()).contains("Take => HolderIsIn: Z3 says sat (expected: unsat)");
     }
 
+    /** Nothing else happens in what TLC is given, and no variable is left out of it. */
+    @Test
+    void theSpecificationIsWhatIsAsked() throws Exception {
+        assertThat(check(withSpec("Init /\\ [][Next]_<<<<pc, holder>>, taken>>"), KINDS + "taken = \"int\"\n", "")
+                        .failures())
+                .isEmpty();
+        for (String other : new String[] {
+            "Init /\\ [][Next \\/ UNCHANGED holder]_vars",
+            "Init /\\ [][Next]_<<pc, holder>>",
+            "pc = pc /\\ [][Next]_vars"
+        }) {
+            assertThatThrownBy(() -> check(withSpec(other), KINDS + "taken = \"int\"\n", ""))
+                    .isInstanceOf(Unsupported.class)
+                    .hasMessageContaining("`Spec` is not `Init /\\ [][Next]_v` with all variables in v");
+        }
+    }
+
+    private static String withSpec(String spec) {
+        return LOCK.replace("Inv ==", "Spec == " + spec + "\nInv ==");
+    }
+
     @Test
     void whatIsForgottenMayBeAnything() throws Exception {
         Report report = check(LOCK, KINDS, "forgets = [\"taken\"]\n");
