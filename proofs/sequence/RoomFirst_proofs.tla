@@ -91,7 +91,10 @@ LEMMA ConsumerIs ==
 <1>4 \A s \in 0 .. Seen(c) : Ready(s) BY DEF Inv, SeenIsReady
 <1>5 Seen(c) < claimed
   <2>1 CASE Seen(c) = -1 BY <2>1, <1>2
-  <2>2 CASE Seen(c) >= 0 BY <2>2, <1>3, <1>4, <1>2 DEF Ready
+  <2>2 CASE Seen(c) >= 0
+    <3>1 Seen(c) \in 0 .. Seen(c) BY <1>3, <2>2
+    <3>2 Seen(c) \in 0 .. claimed - 1 BY <1>4, <3>1 DEF Ready
+    <3> QED BY <1>2, <1>3, <3>2
   <2> QED BY <1>2, <1>3, <2>1, <2>2
 <1> QED BY <1>2, <1>3, <1>4, <1>5
 
