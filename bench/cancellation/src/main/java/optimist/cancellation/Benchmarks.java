@@ -21,6 +21,16 @@ public abstract class Benchmarks {
         throw new UnsupportedOperationException(getClass() + " waits for nothing");
     }
 
+    /** A wait for a permit that nobody has yet, which this thread then releases. */
+    protected boolean acquireOnce() {
+        throw new UnsupportedOperationException(getClass() + " is no semaphore that tells later");
+    }
+
+    /** A receive that waits, and the send that it waits for, all by this thread. */
+    protected boolean handOver() {
+        throw new UnsupportedOperationException(getClass() + " is no channel");
+    }
+
     /** Acquires the one permit, and waits for it if another thread has it. */
     protected void acquire() throws InterruptedException {
         throw new UnsupportedOperationException(getClass() + " is no semaphore");
@@ -33,6 +43,16 @@ public abstract class Benchmarks {
     @Benchmark
     public boolean resumed() {
         return waitOnce();
+    }
+
+    @Benchmark
+    public boolean later() {
+        return acquireOnce();
+    }
+
+    @Benchmark
+    public boolean handedOver() {
+        return handOver();
     }
 
     @Benchmark

@@ -11,19 +11,39 @@ import kotlin.coroutines.EmptyCoroutineContext;
 import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import kotlin.coroutines.jvm.internal.ContinuationImpl;
 import kotlinx.coroutines.Dispatchers;
+import kotlinx.coroutines.channels.BufferOverflow;
+import kotlinx.coroutines.channels.Channel;
+import kotlinx.coroutines.channels.ChannelKt;
 import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** A coroutine waits for one permit after the other, and each release resumes it: the benchmark of the source. */
+/**
+ * A coroutine waits for one permit after the other, and each release resumes it: the benchmark of the source. Another one receives
+ * one element after the other, and each send resumes it.
+ */
 public class Kotlinx extends Benchmarks {
+    private static final Object ELEMENT = new Object();
+
     @Param("1.11.0")
     public String version = "1.11.0";
 
     private final Semaphore semaphore = SemaphoreKt.Semaphore(1, 1);
-    private final Waiter waiter = new Waiter(semaphore);
+    private final Channel<Object> channel = ChannelKt.Channel(0, BufferOverflow.SUSPEND, null);
+    private final Never never = new Never();
+    private final Repeated waiter = new Repeated(never) {
+        @Override
+        boolean goesOn() {
+            return semaphore.acquire(this) == Unit.INSTANCE;
+        }
+    };
+    private final Repeated receiver = new Repeated(never) {
+        @Override
+        boolean goesOn() {
+            return channel.receive(this) == ELEMENT;
+        }
+    };
 
     private static final class Never implements Continuation<Object> {
         @Override
@@ -37,24 +57,24 @@ public class Kotlinx extends Benchmarks {
         }
     }
 
+    /** Makes a call again and again, and waits in it. */
     @SuppressWarnings("serial")
-    private static final class Waiter extends ContinuationImpl {
-        private final Semaphore semaphore;
-        private long resumed;
+    private abstract static class Repeated extends ContinuationImpl {
+        long resumed;
 
-        Waiter(Semaphore semaphore) {
-            super(new Never(), Dispatchers.getUnconfined());
-            this.semaphore = semaphore;
+        Repeated(Never never) {
+            super(never, Dispatchers.getUnconfined());
         }
 
+        /** Makes the call, and says whether it need not wait. */
+        abstract boolean goesOn();
+
         @Override
-        protected @Nullable Object invokeSuspend(Object result) {
-            Object answer;
+        protected final Object invokeSuspend(Object result) {
             do {
                 resumed++;
-                answer = semaphore.acquire(this);
-            } while (answer == Unit.INSTANCE);
-            return answer;
+            } while (goesOn());
+            return IntrinsicsKt.getCOROUTINE_SUSPENDED();
         }
     }
 
@@ -68,6 +88,7 @@ public class Kotlinx extends Benchmarks {
             }
         }
         IntrinsicsKt.intercepted(waiter).resumeWith(Unit.INSTANCE);
+        IntrinsicsKt.intercepted(receiver).resumeWith(Unit.INSTANCE);
     }
 
     @Override
@@ -75,5 +96,16 @@ public class Kotlinx extends Benchmarks {
         long before = waiter.resumed;
         semaphore.release();
         return waiter.resumed == before + 1;
+    }
+
+    @Override
+    protected boolean acquireOnce() {
+        return waitOnce();
+    }
+
+    @Override
+    protected boolean handOver() {
+        long before = receiver.resumed;
+        return channel.send(ELEMENT, never) == Unit.INSTANCE && receiver.resumed == before + 1;
     }
 }

@@ -19,6 +19,18 @@ class BenchmarksTest {
     }
 
     @Test
+    void whatWaitsIsToldOnce() throws Exception {
+        Kotlinx kotlinx = new Kotlinx();
+        kotlinx.start();
+        for (Benchmarks one : new Benchmarks[] {new Ours(), new Handled(), new Bare(), kotlinx}) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(one.later()).isTrue();
+                assertThat(one.handedOver()).isTrue();
+            }
+        }
+    }
+
+    @Test
     void aPairLeavesThePermit() throws Exception {
         OfTheJdk fair = new OfTheJdk();
         OfTheJdk unfair = new OfTheJdk();
