@@ -250,7 +250,7 @@ public abstract class StickyRefCount implements RefCounted {
         return WORD.getAndAdd(this, 1);
     }
 
-    // Releases and acquires, for it is the last one.
+    // Acquires what all those did who released: it is the last one.
     @Action("BuryFromOne")
     private boolean buryFromOne() {
         return WORD.compareAndSet(this, 1, DEAD);
