@@ -6,8 +6,8 @@
 (* Each event is an object with a plain field, which its producer writes   *)
 (* before it calls, and whoever delivers it reads.  Downstream has a plain *)
 (* field, which each of its calls writes.  What is done with the word is   *)
-(* what Inbox does, under the same names; without an end and without a     *)
-(* capacity, which need no other access.                                   *)
+(* what Inbox does, under the same names; without an end, whose Close is a *)
+(* store, and without a capacity.                                          *)
 (***************************************************************************)
 EXTENDS Views
 
