@@ -90,10 +90,11 @@ final class Blocks {
 
     private String decided(Claims.Claim claim) {
         return claim.decidedBy().stream()
-                .map(one -> "decided for any number of threads by two solvers, of " + one.markdown()
-                        + (Gates.fixed(pattern, one.model()).isEmpty()
-                                ? ""
-                                : " with `" + Gates.fixed(pattern, one.model()) + "`"))
+                .map(one -> {
+                    String fixed = Gates.fixed(pattern, one.model());
+                    return "decided for any number of threads by two solvers, of " + one.markdown()
+                            + (fixed.isEmpty() ? "" : " with `" + fixed + "`");
+                })
                 .collect(Collectors.joining("; "));
     }
 

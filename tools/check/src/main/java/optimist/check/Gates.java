@@ -34,13 +34,13 @@ record Gates(Map<String, Gate> gate) {
 
     /** Why the solvers are not asked that; null if they are. */
     static @Nullable String missing(Pattern pattern, String module, String property) {
-        Path file = pattern.proofs().resolve("smt.toml");
+        Path file = file(pattern);
         String shown = pattern.root().relativize(file).toString();
         if (!Files.exists(file)) {
             return "there is no " + shown;
         }
         try {
-            Gate gate = new TomlFile(file).read(Gates.class).gate().get(module);
+            Gate gate = of(pattern, module);
             if (gate == null) {
                 return shown + " has no [gate." + module + "]";
             }
@@ -56,10 +56,7 @@ record Gates(Map<String, Gate> gate) {
     /** The constants for which an invariant is asked of one value only, as in {@code Bits = 8}; nothing if there are none. */
     static String fixed(Pattern pattern, String module) {
         try {
-            Gate gate = new TomlFile(pattern.proofs().resolve("smt.toml"))
-                    .read(Gates.class)
-                    .gate()
-                    .get(module);
+            Gate gate = of(pattern, module);
             return gate == null
                     ? ""
                     : new TreeMap<>(gate.fixed())
@@ -69,5 +66,13 @@ record Gates(Map<String, Gate> gate) {
         } catch (Malformed e) {
             return "";
         }
+    }
+
+    private static @Nullable Gate of(Pattern pattern, String module) throws Malformed {
+        return new TomlFile(file(pattern)).read(Gates.class).gate().get(module);
+    }
+
+    private static Path file(Pattern pattern) {
+        return pattern.proofs().resolve("smt.toml");
     }
 }
