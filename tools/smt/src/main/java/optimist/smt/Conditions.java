@@ -21,6 +21,7 @@ import optimist.smt.Kind.Leaf;
 import optimist.smt.Translator.Bound;
 import optimist.smt.Translator.Env;
 import optimist.tla.Sany;
+import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.AssumeNode;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.ModuleNode;
@@ -156,10 +157,8 @@ final class Conditions {
         /** What {@code [][A]_v} says of one step. */
         String step(String property) {
             OpDefNode definition = translator.definition(property);
-            if (definition.getBody() instanceof OpApplNode always
-                    && always.getOperator().getName().toString().equals("[]")
-                    && always.getArgs()[0] instanceof OpApplNode step
-                    && step.getOperator().getName().toString().equals("$SquareAct")) {
+            OpApplNode step = boxed(definition.getBody());
+            if (step != null) {
                 return Logic.or(
                         translator.formula(step.getArgs()[0], Env.NONE),
                         translator.unchanged(step.getArgs()[1], Env.NONE));
@@ -282,20 +281,28 @@ final class Conditions {
             return;
         }
         OpDefNode spec = translator.definition("Spec");
-        boolean same = spec.getBody() instanceof OpApplNode both
+        boolean isBoth = spec.getBody() instanceof OpApplNode both
                 && Set.of("\\land", "$ConjList").contains(operator(both))
                 && both.getArgs().length == 2
-                && operator(both.getArgs()[0]).equals(gate.init())
-                && both.getArgs()[1] instanceof OpApplNode always
-                && operator(always).equals("[]")
-                && always.getArgs()[0] instanceof OpApplNode step
-                && operator(step).equals("$SquareAct")
+                && operator(both.getArgs()[0]).equals(gate.init());
+        OpApplNode step = isBoth ? boxed(((OpApplNode) spec.getBody()).getArgs()[1]) : null;
+        boolean same = step != null
                 && operator(step.getArgs()[0]).equals(gate.next())
                 && variables(translator, step.getArgs()[1]).containsAll(List.of(root.getVariableDecls()));
         if (!same) {
             throw translator.unsupported(
                     spec, "`Spec` is not `" + gate.init() + " /\\ [][" + gate.next() + "]_v` with all variables in v");
         }
+    }
+
+    /** The {@code [A]_v} of {@code [][A]_v}; null if it is something else. */
+    private static @Nullable OpApplNode boxed(SemanticNode node) {
+        return node instanceof OpApplNode always
+                        && operator(always).equals("[]")
+                        && always.getArgs()[0] instanceof OpApplNode step
+                        && operator(step).equals("$SquareAct")
+                ? step
+                : null;
     }
 
     private static String operator(ExprOrOpArgNode node) {

@@ -16,12 +16,15 @@ interface Solver extends AutoCloseable {
     @Override
     void close();
 
+    /** What a condition may take: ten times what the slowest takes where nothing else runs. */
+    int MILLISECONDS = 120_000;
+
     /** The solvers that there are. */
     enum Make {
         Z3 {
             @Override
             String check(String text, String expected) {
-                return ask(new Z3(120_000), text);
+                return ask(new Z3(MILLISECONDS), text);
             }
         },
         /** It instantiates quantifiers by terms, or looks for finite models, which is for what is possible. */
@@ -30,8 +33,8 @@ interface Solver extends AutoCloseable {
             String check(String text, String expected) {
                 String said = expected.equals("sat")
                         ? "unknown"
-                        : ask(new Cvc5(120_000, "full-saturate-quant", "macros-quant"), text);
-                return said.startsWith("unknown") ? ask(new Cvc5(120_000, "finite-model-find"), text) : said;
+                        : ask(new Cvc5(MILLISECONDS, "full-saturate-quant", "macros-quant"), text);
+                return said.startsWith("unknown") ? ask(new Cvc5(MILLISECONDS, "finite-model-find"), text) : said;
             }
         };
 
