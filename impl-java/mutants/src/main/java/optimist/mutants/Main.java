@@ -106,7 +106,7 @@ final class Main {
         List<Mutant> left = mutants;
         try (Jvm jvm = new Jvm(classPath(), root.resolve("impl-java/mutants"))) {
             left = survivors(jvm, "the library's tests", libraryTests(), left);
-            if (Files.exists(graphs())) {
+            if (Files.isDirectory(root.resolve("specs/" + pattern))) {
                 left = survivors(jvm, "lint and graph", List.of("optimist." + pattern + ".GraphTest#graphs"), left);
             } else {
                 System.out.println(pattern + ": there is no specification, and so no lint and no graph");
@@ -133,10 +133,6 @@ final class Main {
                         .map(folder -> root.resolve("impl-java").resolve(folder).toString())
                         .reduce("", (path, folder) -> path + folder + java.io.File.pathSeparator)
                 + root.resolve("impl-java/mutants/target/lib") + "/*";
-    }
-
-    private Path graphs() {
-        return root.resolve("impl-java/conformance/target/test-classes/optimist/" + pattern + "/GraphTest.class");
     }
 
     private List<String> libraryTests() throws IOException {
