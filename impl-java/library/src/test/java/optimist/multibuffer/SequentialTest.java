@@ -150,6 +150,7 @@ class SequentialTest {
         forRoom.then(() -> {}).then(buffer);
         assertThat(buffer.ring(0).claim()).isEqualTo(2);
         assertThat(forRoom.isOver()).isTrue();
+        assertThat(Thread.interrupted()).isFalse();
     }
 
     @ParameterizedTest
@@ -329,6 +330,7 @@ class SequentialTest {
         forRoom.thenNothing().then(buffer::halt);
         assertThatIllegalStateException().isThrownBy(() -> buffer.ring(0).claim());
         assertThat(forRoom.isOver()).isTrue();
+        assertThat(Thread.interrupted()).isFalse();
     }
 
     // ---- a handler that throws
@@ -480,6 +482,30 @@ class SequentialTest {
         throwsOnce("a", new IllegalArgumentException("the handler's"));
         idle.then(Thread.currentThread()::interrupt).then(() -> publish(buffer, 0, "a"));
         assertThatIllegalArgumentException().isThrownBy(buffer::run);
+        assertThat(Thread.interrupted()).isTrue();
+        idle.then(buffer::halt);
+        buffer.run();
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExceptionInterruptsNobody(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 1, 4);
+        throwsOnce("a", new IllegalArgumentException("the handler's"));
+        publish(buffer, 0, "a");
+        assertThatIllegalArgumentException().isThrownBy(buffer::run);
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aProducerThatIsInterruptedGetsItsRoom(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 1, 1);
+        publish(buffer, 0, "a");
+        idle.then(buffer::halt);
+        forRoom.then(Thread.currentThread()::interrupt).then(buffer);
+        assertThat(buffer.ring(0).claim()).isEqualTo(1);
         assertThat(Thread.interrupted()).isTrue();
     }
 
