@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -179,6 +180,7 @@ class FairSemaphoreCrowdTest {
 
     /** A list that keeps what is cancelled would need ten times as much. */
     @Test
+    @Tag("process")
     void cancelledWaitsLeaveNothing() throws IOException, InterruptedException {
         assertThat(Crowd.inLittleMemory(Storm.class)).isZero();
     }

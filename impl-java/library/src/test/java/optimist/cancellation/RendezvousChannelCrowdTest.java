@@ -14,6 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,6 +178,7 @@ class RendezvousChannelCrowdTest {
 
     /** A list that keeps what is cancelled would need three times as much. */
     @Test
+    @Tag("process")
     void cancelledWaitsLeaveNothing() throws IOException, InterruptedException {
         assertThat(Crowd.inLittleMemory(Storm.class)).isZero();
     }

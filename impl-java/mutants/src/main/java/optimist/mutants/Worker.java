@@ -2,6 +2,7 @@ package optimist.mutants;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+import static org.junit.platform.launcher.TagFilter.excludeTags;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -26,6 +27,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 final class Worker {
     private static final int WAIT_MILLIS = 500;
+
+    /** The tag of tests that run in another process, where there is no mutant. */
+    private static final String ANOTHER_PROCESS = "process";
 
     /** Conformance cannot put the model's number in the place of this one. That says nothing of what the class does. */
     private static final String NO_CONSTANT = "does not occur in";
@@ -70,6 +74,7 @@ final class Worker {
             launcher.execute(
                     LauncherDiscoveryRequestBuilder.request()
                             .selectors(parts.length > 1 ? selectMethod(type, parts[1]) : selectClass(type))
+                            .filters(excludeTags(ANOTHER_PROCESS))
                             .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "true")
                             .build(),
                     new Says());
