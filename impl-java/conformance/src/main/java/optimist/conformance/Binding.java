@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param objects which objects stand for values
  * @param constants numbers in the bytecode, and what they are replaced by
  * @param declared what the bytecode does not show
+ * @param fence the action that is a fence, if memory is what Java promises
  */
 record Binding(
         List<Shared> shared,
@@ -25,7 +26,8 @@ record Binding(
         Observer observer,
         Map<Class<?>, Class<? extends Codec>> objects,
         Map<Long, Long> constants,
-        Declared declared) {
+        Declared declared,
+        @Nullable String fence) {
     /** The actions that call out, with their outcomes. */
     Map<String, List<String>> outputs() {
         return declared.outputs();

@@ -88,6 +88,15 @@ public interface Codec {
      * @param indices where they are, by the arguments of the function; other elements are left alone
      */
     static Codec array(Map<String, Integer> indices) {
+        return array(indices, PLAIN);
+    }
+
+    /**
+     * The same.
+     *
+     * @param codec of the elements
+     */
+    static Codec array(Map<String, Integer> indices, Codec codec) {
         return new Codec() {
             @Override
             public Object toJava(TlaValue value) {
@@ -95,7 +104,7 @@ public interface Codec {
                 value.asFunction().forEach((argument, element) -> {
                     int index = Objects.requireNonNull(indices.get(argument), argument);
                     elements.addAll(Collections.nCopies(Math.max(0, index + 1 - elements.size()), null));
-                    elements.set(index, PLAIN.toJava(element));
+                    elements.set(index, codec.toJava(element));
                 });
                 return elements;
             }
@@ -104,7 +113,7 @@ public interface Codec {
             public TlaValue toSpec(@Nullable Object value) {
                 List<?> elements = (List<?>) Objects.requireNonNull(value);
                 Map<String, TlaValue> function = new LinkedHashMap<>();
-                indices.forEach((argument, index) -> function.put(argument, PLAIN.toSpec(elements.get(index))));
+                indices.forEach((argument, index) -> function.put(argument, codec.toSpec(elements.get(index))));
                 return function.isEmpty() ? new TlaValue.Tuple(List.of()) : new TlaValue.Function(function);
             }
         };

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +18,7 @@ import optimist.conformance.Binding.Entry;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
 import optimist.conformance.Observer.Step;
+import optimist.conformance.Places.At;
 import optimist.conformance.Subject.Made;
 import optimist.tla.Graph;
 import optimist.tla.Graph.Edge;
@@ -167,12 +169,15 @@ final class Comparison {
 
         private final Set<Pending> taken = new HashSet<>();
         private final Map<List<Object>, Boolean> tried = new HashMap<>();
+        private final Map<Integer, Places> memories = new HashMap<>();
+        private final Map<String, Lint.Marked> actions;
         private long missing;
         private long extra;
         private @Nullable String first;
 
-        Walk(Graph graph) {
+        Walk(Graph graph, Lint.Report lint) {
             this.graph = graph;
+            actions = lint.actions();
             graph.states().forEach(state -> pending.add(null));
             graph.actions().forEach(action -> compared.put(action, 0L));
         }
@@ -241,14 +246,22 @@ final class Comparison {
                 Map<String, Pending> here = Objects.requireNonNull(pending.get(state));
                 Set<String> acted = new HashSet<>();
                 for (Edge edge : graph.edges().get(state)) {
-                    acted.add(thread(edge.label()));
-                    follow(state, here, edge);
+                    if (!edge.label().action().equals(binding.fence())) {
+                        acted.add(thread(edge.label()));
+                    }
+                    if (binding.fence() == null) {
+                        follow(state, here, edge);
+                    }
+                }
+                if (binding.fence() != null) {
+                    followFinding(state, here);
                 }
                 here.forEach((thread, about) -> {
                     // When a call out ends is for others to say.
                     if (!isOutput(about)
                             && !acted.contains(thread)
                             && !graph.border().contains(state)
+                            && !(binding.fence() != null && memory(state).awaitsFence(thread, mode(about)))
                             && !waits(state, about)) {
                         extra++;
                         differ(
@@ -284,8 +297,11 @@ final class Comparison {
             });
         }
 
+        /** Of memory where there are several values in a place, the newest. */
         private Function<String, TlaValue> values(int state) {
-            return variable -> graph.value(state, variable);
+            return variable -> binding.fence() != null && memory(state).has(variable)
+                    ? memory(state).newest(variable)
+                    : graph.value(state, variable);
         }
 
         private void follow(int state, Map<String, Pending> here, Edge edge) {
@@ -307,26 +323,219 @@ final class Comparison {
                 differ(state, edge, differences);
                 return;
             }
+            arrive(state, here, edge, move.next());
+        }
+
+        /** The class comes to where the edge leads. */
+        private void arrive(int state, Map<String, Pending> here, Edge edge, Next next) {
+            String thread = thread(edge.label());
             Pending about = here.get(thread);
             if (about != null) {
                 taken.add(about);
             }
             Map<String, Pending> there = new HashMap<>(here);
-            if (move.next() instanceof Pending next) {
-                there.put(thread, next);
+            if (next instanceof Pending pending) {
+                there.put(thread, pending);
             } else {
                 there.remove(thread);
             }
+            arrive(state, here, edge, there, next.toString());
+        }
+
+        private void arrive(int state, Map<String, Pending> here, Edge edge, Map<String, Pending> there, String by) {
             cameFrom.putIfAbsent(edge.to(), state);
             cameBy.putIfAbsent(edge.to(), edge.label());
             String mixed = enter(edge.to(), there);
             if (mixed != null) {
                 missing++;
                 extra++;
-                differ(state, edge, mixed + "\n(" + move.next() + ")");
+                differ(state, edge, mixed + "\n(" + by + ")");
                 return;
             }
             steps.add(List.of(place(state, here), edge.label(), place(edge.to(), there)));
+        }
+
+        // ---- where a thread may find old values
+
+        private Places memory(int state) {
+            return memories.computeIfAbsent(
+                    state,
+                    s -> Places.of(
+                            binding.shared().stream()
+                                    .map(Binding.Shared::variable)
+                                    .toList(),
+                            variable -> graph.value(s, variable)));
+        }
+
+        /** What a thread is about, in a step with this label. */
+        private record About(Label label, Pending pending) {}
+
+        /**
+         * What an access does where memory is this.
+         *
+         * @param read the place whose value makes a difference, if there is one
+         */
+        private record Found(@Nullable At read, Map<String, TlaValue> memory, Move move) {
+            @Override
+            public String toString() {
+                return (read == null ? "" : "finds " + read + " = " + Places.in(memory, read) + ": ") + move.next()
+                        + ", memory " + move.after();
+            }
+        }
+
+        /**
+         * The steps from a state, where an access is handed each value that it may find. Each leads where the specification
+         * says, for one of these values; and each value leads somewhere.
+         */
+        private void followFinding(int state, Map<String, Pending> here) {
+            Map<About, List<Edge>> edges = new LinkedHashMap<>();
+            for (Edge edge : graph.edges().get(state)) {
+                compared.merge(edge.label().action(), 1L, Long::sum);
+                if (edge.label().action().equals(binding.fence())) {
+                    arrive(state, here, edge, here, "a fence");
+                    continue;
+                }
+                Pending pending = here.get(thread(edge.label()));
+                restore(values(state));
+                try {
+                    About about = new About(
+                            edge.label(),
+                            pending == null ? begin(edge.label(), values(state), values(edge.to())) : pending);
+                    edges.computeIfAbsent(about, a -> new ArrayList<>()).add(edge);
+                } catch (Difference difference) {
+                    missing++;
+                    differ(state, edge, Objects.requireNonNull(difference.getMessage()));
+                }
+            }
+            edges.forEach((about, leading) -> {
+                String thread = thread(about.label());
+                Mode mode = mode(about.pending());
+                Set<Found> all;
+                try {
+                    all = memory(state).awaitsFence(thread, mode)
+                            ? Set.of()
+                            : found(state, here.get(thread), leading.get(0), mode);
+                } catch (Difference difference) {
+                    missing += leading.size();
+                    differ(state, leading.get(0), Objects.requireNonNull(difference.getMessage()));
+                    return;
+                }
+                Set<Found> specified = new HashSet<>();
+                for (Edge edge : leading) {
+                    List<Found> fitting = all.stream()
+                            .filter(found -> leads(state, edge, about.pending(), thread, mode, found))
+                            .toList();
+                    specified.addAll(fitting);
+                    if (fitting.isEmpty()) {
+                        missing++;
+                        differ(
+                                state,
+                                edge,
+                                "In the class the access is " + mode + ", and what it finds leads to:\n"
+                                        + all.stream()
+                                                .map(found -> "  " + found + "\n")
+                                                .collect(Collectors.joining()));
+                    } else {
+                        arrive(state, here, edge, fitting.get(0).move().next());
+                    }
+                }
+                all.stream().filter(found -> !specified.contains(found)).forEach(found -> {
+                    extra++;
+                    differ(
+                            state,
+                            null,
+                            "In the specification no " + about.label()
+                                    + " leads there; in the class, where the access is " + mode + ", it does:\n  "
+                                    + found);
+                });
+            });
+        }
+
+        /** What calls out makes no access: it needs no fence. */
+        private Mode mode(Pending pending) {
+            if (isOutput(pending)) {
+                return Mode.OPAQUE;
+            }
+            return Objects.requireNonNull(actions.get(pending.action()), pending.action())
+                    .mode();
+        }
+
+        /** Whether it stores whatever it finds, as far as the access says so. */
+        private boolean stores(Pending pending) {
+            String access =
+                    Objects.requireNonNull(actions.get(pending.action())).access();
+            String method = access.substring(access.lastIndexOf('.') + 1);
+            boolean loads = access.startsWith("reads") || (method.startsWith("get") && !method.startsWith("getAnd"));
+            return !loads && !method.contains("ompareAnd");
+        }
+
+        /** What the step may find, and where that leads. */
+        private Set<Found> found(int state, @Nullable Pending pending, Edge edge, Mode mode) {
+            String thread = thread(edge.label());
+            Places memory = memory(state);
+            Found oldest = find(state, pending, edge, null, memory.oldest(thread, mode));
+            Set<Found> all = new LinkedHashSet<>();
+            memory.others(thread, mode).forEach((at, values) -> {
+                for (TlaValue value : values) {
+                    Found other = find(state, pending, edge, at, Places.with(oldest.memory(), at, value));
+                    if (tells(memory, oldest, other, at)) {
+                        all.add(other);
+                    }
+                }
+            });
+            Set<At> read = all.stream().map(Found::read).collect(Collectors.toSet());
+            if (read.size() > 1) {
+                throw new Difference("it depends on more than one place: " + read);
+            }
+            all.add(new Found(read.isEmpty() ? null : read.iterator().next(), oldest.memory(), oldest.move()));
+            // Where another value comes directly behind it, nothing can be put there.
+            all.removeIf(found -> found.read() != null
+                    && !memory.canUpdate(found.read(), thread, mode, Places.in(found.memory(), found.read()))
+                    && !memory.differences(found.memory(), found.move().after()).isEmpty());
+            return all;
+        }
+
+        private Found find(
+                int state, @Nullable Pending pending, Edge edge, @Nullable At at, Map<String, TlaValue> memory) {
+            restore(variable -> Objects.requireNonNull(memory.get(variable), variable));
+            return new Found(at, memory, move(edge.label(), pending, values(state), values(edge.to())));
+        }
+
+        /** Whether it makes a difference that another value is in that place, other than that it stays there. */
+        private boolean tells(Places memory, Found one, Found other, At at) {
+            Set<At> changed =
+                    memory.differences(one.move().after(), other.move().after());
+            boolean stays =
+                    Places.in(one.memory(), at).equals(Places.in(one.move().after(), at))
+                            && Places.in(other.memory(), at)
+                                    .equals(Places.in(other.move().after(), at));
+            return !one.move().next().equals(other.move().next())
+                    || !observed(one).equals(observed(other))
+                    || !memory.knownIn(one.move().after())
+                            .equals(memory.knownIn(other.move().after()))
+                    || !(changed.isEmpty() || (stays && changed.equals(Set.of(at))));
+        }
+
+        private List<@Nullable TlaValue> observed(Found found) {
+            List<@Nullable TlaValue> values = new ArrayList<>();
+            binding.observed()
+                    .forEach(variable -> values.add(found.move().after().get(variable)));
+            return values;
+        }
+
+        private boolean leads(int state, Edge edge, Pending about, String thread, Mode mode, Found found) {
+            return memory(state)
+                            .lead(
+                                    memory(edge.to()),
+                                    thread,
+                                    mode,
+                                    stores(about),
+                                    found.read(),
+                                    found.memory(),
+                                    found.move().after())
+                    && binding.observed().stream()
+                            .allMatch(variable -> Objects.equals(
+                                    found.move().after().get(variable), graph.value(edge.to(), variable)));
         }
 
         /**
@@ -412,7 +621,9 @@ final class Comparison {
 
         private Trace.State traced(int state, @Nullable Label label) {
             Map<String, String> variables = new LinkedHashMap<>();
-            graph.variables().forEach(variable -> variables.put(variable, Graph.text(graph.value(state, variable))));
+            graph.variables()
+                    .forEach(variable ->
+                            variables.put(variable, Graph.text(values(state).apply(variable))));
             if (label == null) {
                 return new Trace.State(null, variables);
             }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -20,6 +21,7 @@ import optimist.tla.Graph;
 import optimist.tla.Graph.Label;
 import optimist.tla.TlaValue;
 import optimist.tla.Trace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ties a class to its specification, and shows that they are the same.
@@ -47,6 +49,8 @@ public final class Conformance {
     private final Map<Class<?>, Class<? extends Codec>> objects = new LinkedHashMap<>();
     private Duration limit = Duration.ofMinutes(1);
     private Observer observer = (step, before) -> Map.of();
+    private @Nullable String fence;
+    private final Map<String, List<String>> accesses = new LinkedHashMap<>();
     private final Model model;
 
     private Conformance(Class<?> type, Model model) {
@@ -276,6 +280,28 @@ public final class Conformance {
         return this;
     }
 
+    /**
+     * Memory is what Java promises: the specification makes its accesses by the module {@code Views}, and the shared variables
+     * are places in its memory ({@link Model#place}). An access of the class is handed each value that its mode lets it find
+     * there, also an old one, and what it makes of that is compared. That mode has to be the one that the model gives to the
+     * access; see {@link #accesses}.
+     *
+     * @param action the action that is {@code Fence}, which is none of the class
+     */
+    public Conformance fence(String action) {
+        fence = action;
+        return without(action, "the fence between two volatile accesses, which the processor makes");
+    }
+
+    /**
+     * How the specification names the accesses of an action, where memory is what Java promises. If nothing is said, the access
+     * of {@code LookForRoom} is {@code "look for room"}.
+     */
+    public Conformance accesses(String action, String... names) {
+        accesses.put(action, List.of(names));
+        return this;
+    }
+
     /** How long a call may take from one action to the next, and a run of free threads: one minute, if nothing is said. */
     public Conformance limit(Duration most) {
         limit = most;
@@ -286,10 +312,44 @@ public final class Conformance {
     public Report check() {
         Graph graph = model.graph(names());
         Lint.Report lint = Lint.check(type, graph.actions(), binding());
+        if (fence != null) {
+            lint = lint.with(otherModes(lint.actions()));
+        }
         String title = type.getSimpleName() + " and " + model;
         // A class with accesses outside of its actions cannot be driven action by action.
         return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
     }
+
+    /** The accesses whose modes are not those of the model. */
+    private List<Lint.Finding> otherModes(Map<String, Lint.Marked> actions) {
+        List<Lint.Finding> findings = new ArrayList<>();
+        actions.forEach((action, marked) -> {
+            if (marked.access().equals(Lint.OUT)) {
+                return;
+            }
+            String words = action.replaceAll("(?<=.)(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+            for (String access : accesses.getOrDefault(action, List.of(words))) {
+                Mode expected = MODES.stream()
+                        .filter(mode -> model.valueOf(mode.getKey()).contains('"' + access + '"'))
+                        .map(Map.Entry::getValue)
+                        .findFirst()
+                        .orElse(Mode.PLAIN);
+                if (marked.mode() != expected) {
+                    findings.add(new Lint.Finding(
+                            marked.method(),
+                            "its access is " + marked.mode() + "; in the model \"" + access + "\" is " + expected));
+                }
+            }
+        });
+        return findings;
+    }
+
+    /** The constants of a model that say which accesses have which mode, the strongest first; all others are plain. */
+    private static final List<Map.Entry<String, Mode>> MODES = List.of(
+            Map.entry("Volatile", Mode.VOLATILE),
+            Map.entry("Releasing", Mode.RELEASE),
+            Map.entry("Acquiring", Mode.ACQUIRE),
+            Map.entry("Opaque", Mode.OPAQUE));
 
     /** What is compared of a state. */
     private List<String> names() {
@@ -319,7 +379,7 @@ public final class Conformance {
     private Report drive(String title, Graph graph, Lint.Report lint) {
         long start = System.nanoTime();
         Watch watch = new Watch(limit);
-        Comparison.Walk walk = new Comparison(type, binding(), watch).new Walk(graph);
+        Comparison.Walk walk = new Comparison(type, binding(), watch).new Walk(graph, lint);
         watch.over(() -> {
             walk.run();
             return walk;
@@ -422,13 +482,20 @@ public final class Conformance {
     }
 
     Binding binding() {
-        return new Binding(shared, threads, calls, observed, observer, objects, constants, declared);
+        return new Binding(shared, threads, calls, observed, observer, objects, constants, declared, fence);
     }
+
+    private static final int LONGEST = 200;
 
     private static void write(Report report) {
         try {
             Path folder = Files.createDirectories(Path.of("target", "conformance"));
-            Files.writeString(folder.resolve(report.title().replaceAll("\\W+", "-") + ".txt"), report.inFull());
+            String name = report.title().replaceAll("\\W+", "-");
+            // A file cannot have any name.
+            String file = name.length() < LONGEST
+                    ? name
+                    : name.substring(0, LONGEST) + "-" + Integer.toHexString(name.hashCode());
+            Files.writeString(folder.resolve(file + ".txt"), report.inFull());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

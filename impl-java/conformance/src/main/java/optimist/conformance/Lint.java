@@ -1,6 +1,7 @@
 package optimist.conformance;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
@@ -76,6 +77,13 @@ public final class Lint {
      */
     public record Report(
             Map<String, Marked> actions, List<Finding> findings, List<Finding> excepted, Set<String> helpers) {
+        /** The same with more findings. */
+        Report with(List<Finding> others) {
+            List<Finding> all = new ArrayList<>(findings);
+            all.addAll(others);
+            return new Report(actions, all, excepted, helpers);
+        }
+
         @Override
         public String toString() {
             StringBuilder text = new StringBuilder();

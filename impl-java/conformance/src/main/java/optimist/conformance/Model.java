@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import optimist.tla.Graph;
 import optimist.tla.Outcome;
 import optimist.tla.Tlc;
@@ -66,6 +67,44 @@ public record Model(
     /** The same, where the value of an expression in each state goes by that name. */
     public Model define(String name, String expression) {
         return new Model(module, config, library, constants, plus(definitions, name, expression));
+    }
+
+    /**
+     * The same with these accesses, of the module {@code Shared} where memory is what Java promises: some release, and the others
+     * are volatile. No location is watched for data races.
+     */
+    public Model inJava(List<String> accesses, List<String> releasing) {
+        List<String> others =
+                accesses.stream().filter(access -> !releasing.contains(access)).toList();
+        return with("Volatile", set(others))
+                .with("Releasing", set(releasing))
+                .with("Acquiring", "{}")
+                .with("Opaque", "{}")
+                .define("Unwatched", "{}")
+                .with("Watched", "Unwatched");
+    }
+
+    private static String set(List<String> strings) {
+        return strings.stream().map(each -> '"' + each + '"').collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    /**
+     * The same, where a place in the memory of the module {@code Views} goes by that name.
+     *
+     * @param place how the specification calls it: {@code <<"claimed", 0>>}
+     */
+    public Model place(String name, String place) {
+        return define(name, Places.expression(place));
+    }
+
+    /**
+     * The same for the places of an area, a function of the index.
+     *
+     * @param indices which they are, an expression
+     */
+    public Model places(String name, String area, String indices) {
+        return define(
+                name, "[index \\in " + indices + " |-> " + Places.expression("<<\"" + area + "\", index>>") + "]");
     }
 
     /** The same for several names; which of several counterexamples TLC finds depends on their order. */

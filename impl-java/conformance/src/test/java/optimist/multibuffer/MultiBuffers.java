@@ -75,11 +75,18 @@ final class MultiBuffers {
 
     static class Signalled extends SignalledMultiBuffer<Object> {
         Signalled() {
-            this(2);
+            this(2, 2);
         }
 
-        Signalled(int capacity) {
-            super(2, capacity, Object::new, new Witness(), ExceptionHandler.ENDS_THE_RUN, Waiting.SPIN, new Said());
+        Signalled(int producers, int capacity) {
+            super(
+                    producers,
+                    capacity,
+                    Object::new,
+                    new Witness(),
+                    ExceptionHandler.ENDS_THE_RUN,
+                    Waiting.SPIN,
+                    new Said());
         }
 
         public long claimFor(int producer, int n) {
@@ -93,7 +100,13 @@ final class MultiBuffers {
 
     static class SignalledOfOne extends Signalled {
         SignalledOfOne() {
-            super(1);
+            super(2, 1);
+        }
+    }
+
+    static class SignalledByOne extends Signalled {
+        SignalledByOne() {
+            super(1, 1);
         }
     }
 
@@ -102,10 +115,7 @@ final class MultiBuffers {
     // ---- the models
 
     /** The variables of the specification that are definitions here, in an order of their own. */
-    private static final SortedMap<String, String> PARTS = new TreeMap<>(Map.of(
-            "cursor", "memory.cursor",
-            "consumed", "memory.consumed",
-            "state", "memory.state[0]",
+    private static final SortedMap<String, String> KNOWN = new TreeMap<>(Map.of(
             "granted", "[p \\in Producers |-> IF pc[p] = \"Publish\" THEN 1 ELSE 0]",
             "wanted", "[p \\in Producers |-> IF HasWork(p) THEN Size(p) ELSE 0]",
             "about",
@@ -114,12 +124,50 @@ final class MultiBuffers {
                             + " -> <<t, Published(t)>>"
                             + " [] OTHER -> <<>>]"));
 
+    private static final SortedMap<String, String> PARTS = new TreeMap<>(KNOWN);
+
+    static {
+        PARTS.putAll(Map.of("cursor", "memory.cursor", "consumed", "memory.consumed", "state", "memory.state[0]"));
+    }
+
     static Model model(String module, String config) {
         Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY)
                 .define(PARTS);
-        return isSignalled(model)
-                ? model.define("asleep", "[i \\in {0} |-> IF memory.asleep[0] THEN 1 ELSE 0]")
-                : model;
+        return isSignalled(model) ? model.define("asleep", "memory.asleep") : model;
+    }
+
+    /**
+     * Where memory is what Java promises, with the modes of the class.
+     *
+     * @param releasing the accesses that are weaker than volatile
+     */
+    static Model modelInJava(String module, String config, String... releasing) {
+        Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY.resolve("java"), MEMORY)
+                .inJava(ACCESSES, List.of(releasing))
+                .with("Entries", "NoEntries")
+                .define(KNOWN)
+                .places("cursor", "cursor", "Producers")
+                .places("consumed", "consumed", "Producers")
+                .place("state", "<<\"state\", 0>>");
+        return isSignalled(model) ? model.places("asleep", "asleep", "{0}") : model;
+    }
+
+    private static final List<String> ACCESSES = List.of(
+            "publish",
+            "look for room",
+            "look",
+            "finish",
+            "start",
+            "look if halted",
+            "stop",
+            "halt",
+            "look if asleep",
+            "wake",
+            "announce",
+            "withdraw");
+
+    static Pairing inJava(Class<?> type, Model model, BiFunction<Class<?>, Model, Conformance> binding) {
+        return new Pairing(type, model, (t, m) -> binding.apply(t, m).fence("Drains"));
     }
 
     private static boolean isSignalled(Model model) {
@@ -140,7 +188,6 @@ final class MultiBuffers {
                             area,
                             switch (area) {
                                 case "state" -> Graph.text(value(value, "0"));
-                                case "asleep" -> value(value, "0").toString().equals("TRUE") ? "(0 :> 1)" : "(0 :> 0)";
                                 default -> Graph.text(value);
                             }));
             Map<String, TlaValue> wanted = new LinkedHashMap<>();
@@ -181,7 +228,7 @@ final class MultiBuffers {
 
     static Conformance signalled(Class<?> type, Model model) {
         return rings(type, model)
-                .shared("asleep", "asleep", Codec.array(Map.of("0", Apart.index(0))))
+                .shared("asleep", "asleep", Codec.array(Map.of("0", Apart.index(0)), Codec.BITS))
                 .weaker("Withdraw", Mode.RELEASE, "who sees it late wakes a thread that does not sleep")
                 .trust("Parking", "the output: the permit is the platform's")
                 .output("Park")
@@ -200,13 +247,13 @@ final class MultiBuffers {
                 .owned("quiet", CONSUMERS)
                 .shared("announced")
                 .owned("announced", CONSUMERS)
-                .shared("handled", "handled", PRODUCERS)
+                .shared("handled", "handled", ofProducers(model, 0))
                 .owned("handled", CONSUMERS)
-                .shared("at", "known", PRODUCERS)
-                .shared("room", "known", BESIDE)
+                .shared("at", "known", ofProducers(model, 0))
+                .shared("room", "known", ofProducers(model, 1))
                 .owned("known", "each number by its producer")
-                .shared("cursor", "cursor", PRODUCERS)
-                .shared("consumed", "consumed", PRODUCERS)
+                .shared("cursor", "cursor", ofProducers(model, 0))
+                .shared("consumed", "consumed", ofProducers(model, 0))
                 .shared("state", "state", States.class)
                 .owned("interrupted", CONSUMERS)
                 .unspecified("entries", "what is in an entry is its users'")
@@ -248,8 +295,16 @@ final class MultiBuffers {
 
     // ---- values
 
-    private static final Codec PRODUCERS = Codec.array(Map.of("A", Apart.index(0), "B", Apart.index(1)));
-    private static final Codec BESIDE = Codec.array(Map.of("A", Apart.index(0) + 1, "B", Apart.index(1) + 1));
+    private static final List<String> PRODUCERS = List.of("A", "B");
+
+    /** @param beside how far behind the number that is apart */
+    private static Codec ofProducers(Model model, int beside) {
+        Map<String, Integer> indices = new LinkedHashMap<>();
+        PRODUCERS.stream()
+                .filter(producer -> model.valueOf("Producers").contains('"' + producer + '"'))
+                .forEach(producer -> indices.put(producer, Apart.index(PRODUCERS.indexOf(producer)) + beside));
+        return Codec.array(indices);
+    }
 
     static final class States implements Codec {
         @Override

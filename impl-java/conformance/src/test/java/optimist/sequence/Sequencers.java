@@ -59,6 +59,12 @@ final class Sequencers {
         }
     }
 
+    static class PendingOfOne extends PendingSequencer {
+        PendingOfOne() {
+            super(1, 1, 1, Waiting.SPIN, Waiting.SPIN);
+        }
+    }
+
     static class PendingInLargerRing extends PendingSequencer {
         PendingInLargerRing() {
             super(4, 1, 2, Waiting.SPIN, Waiting.SPIN);
@@ -103,12 +109,17 @@ final class Sequencers {
      * The variables of the specification that are definitions here: each is a part of one. They have an order, for which of
      * several counterexamples TLC finds depends on that of the definitions.
      */
-    private static final SortedMap<String, String> PARTS = new TreeMap<>(Map.of(
-            "claimed", "memory.claimed[0]",
-            "done", "memory.done",
+    private static final SortedMap<String, String> KNOWN = new TreeMap<>(Map.of(
             "numbersGranted", "{s \\in Sequences : s \\in granted}",
             "numbersPublished", "{s \\in Sequences : s \\in published}",
             "seen", "[c \\in Consumers |-> high[c]]"));
+
+    private static final SortedMap<String, String> PARTS = new TreeMap<>(KNOWN);
+
+    static {
+        PARTS.put("claimed", "memory.claimed[0]");
+        PARTS.put("done", "memory.done");
+    }
 
     static Model model(String module, String config) {
         Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY)
@@ -121,6 +132,50 @@ final class Sequencers {
             default -> batches(model, "pc[t] = \"LookAtClaimed\"").define("mark", "memory.mark");
         };
     }
+
+    /**
+     * Where memory is what Java promises, with the modes of the class; without entries, which are their users'.
+     *
+     * @param releasing the accesses that are weaker than volatile
+     */
+    static Model modelInJava(String module, String config, String... releasing) {
+        Model model = Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS, MEMORY.resolve("java"), MEMORY)
+                .inJava(ACCESSES, List.of(releasing))
+                .with("Entries", "FALSE")
+                .define(KNOWN)
+                .place("claimed", "<<\"claimed\", 0>>")
+                .places("done", "done", "Consumers");
+        return switch (module) {
+            case "MCBusySpinJava" -> batches(model, "FALSE").place("cursor", CURSOR);
+            case "MCPendingJava" ->
+                batches(model, "FALSE").place("cursor", CURSOR).places("pending", "pending", "0 .. PendingSize - 1");
+            case "MCAvailabilityJava" -> batches(marksInJava(model), "FALSE");
+            default -> batches(marksInJava(model), "pc[t] = \"LookAtClaimed\"");
+        };
+    }
+
+    /** In the class, the lap is some bits of the number. */
+    private static Model marksInJava(Model model) {
+        return model.with("Laps", "4").places("mark", "mark", "0 .. Capacity - 1");
+    }
+
+    private static final String CURSOR = "<<\"cursor\", 0>>";
+
+    private static final List<String> ACCESSES = List.of(
+            "take",
+            "look at claimed",
+            "look for room",
+            "claim",
+            "await free",
+            "await turn",
+            "advance",
+            "await place",
+            "mark",
+            "last mark",
+            "read cursor",
+            "read pending",
+            "look",
+            "finish");
 
     /**
      * What each thread knows in a call: from where to where it is about, and at which number it is.
@@ -355,6 +410,10 @@ final class Sequencers {
         return new Pairing(type, model(module, config), binding);
     }
 
+    static Pairing inJava(Class<?> type, Model model, BiFunction<Class<?>, Model, Conformance> binding) {
+        return new Pairing(type, model, (t, m) -> binding.apply(t, m).fence("Drains"));
+    }
+
     static Conformance busySpin(Class<?> type, Model model) {
         return taking(type, model)
                 .shared("cursor")
@@ -366,7 +425,8 @@ final class Sequencers {
         return taking(type, model)
                 .shared("cursor")
                 .shared("pending", "pending", numbered(model, "PendingSize"))
-                .call("AwaitPlace", Sequencers::publish);
+                .call("AwaitPlace", Sequencers::publish)
+                .accesses("Mark", "mark", "last mark");
     }
 
     static Conformance availability(Class<?> type, Model model) {
