@@ -9,6 +9,7 @@ EXTENDS Rings_invariant, Batches
 CONSTANT Most   \* how many entries of a producer are published in the beginning, and how many batches
 
 One        == "A" :> <<1>>
+OneByOne   == "A" :> <<1, 1>>
 TwoThenOne == "A" :> <<2, 1>>
 OneOfTwo   == ("A" :> <<1>>) @@ ("B" :> <<>>)
 OneOfThree == ("A" :> <<1>>) @@ ("B" :> <<>>) @@ ("D" :> <<>>)
@@ -51,7 +52,7 @@ AnyRun ==
 AnyMemory(areas) ==
     /\ memory \in {more @@ [cursor |-> n, consumed |-> m, entry |-> e, state |-> [i \in {0} |-> s]] :
                       more \in areas, n \in AnyCounts, m \in AnyCounts, s \in AnyRun,
-                      e \in [Producers \X (0 .. Capacity - 1) -> IF Entries THEN -1 .. Most ELSE {-1}]}
+                      e \in [Producers \X (0 .. Capacity - 1) -> IF Entries THEN (-1) .. Most - 1 ELSE {-1}]}
     /\ buffers = NothingStored
 
 (* Nobody who has no more work looks at how much room there is. *)
