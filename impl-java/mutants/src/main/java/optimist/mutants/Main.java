@@ -215,6 +215,10 @@ final class Main {
             if (!only.isEmpty() && !name.equals(only)) {
                 continue;
             }
+            // What was not mutated before has no survivors to run again.
+            if (again && !before.classes().containsKey(name)) {
+                continue;
+            }
             List<Mutant> own = mutants.stream()
                     .filter(mutant -> mutant.source().equals(name))
                     .toList();
