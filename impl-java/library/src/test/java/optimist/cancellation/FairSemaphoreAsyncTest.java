@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import optimist.cancellation.SegmentList.Segment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,15 +73,18 @@ class FairSemaphoreAsyncTest {
     /** Whoever gives up has no permit, and is passed. */
     @Test
     void isGivenUp() {
-        List<Consumer<CompletableFuture<Void>>> ways = List.of(
+        List<Predicate<CompletableFuture<Void>>> ways = List.of(
                 stage -> stage.cancel(false),
                 stage -> stage.completeExceptionally(new IllegalStateException("enough")),
                 stage -> stage.complete(null));
-        for (Consumer<CompletableFuture<Void>> way : ways) {
+        for (Predicate<CompletableFuture<Void>> way : ways) {
             CompletableFuture<Void> stage = semaphore.acquireAsync();
             CompletableFuture<Void> next = semaphore.acquireAsync();
-            way.accept(stage);
+            assertThat(way.test(stage)).isTrue();
             assertThat(stage).isDone();
+            assertThat(stage.complete(null)).isFalse();
+            assertThat(stage.completeExceptionally(new IllegalStateException("late")))
+                    .isFalse();
             semaphore.release();
             assertThat(isGranted(next)).isTrue();
             assertThat(semaphore.tryAcquire()).isFalse();
@@ -140,7 +144,7 @@ class FairSemaphoreAsyncTest {
     void isGivenUpTooLate() {
         CompletableFuture<Void> stage = semaphore.acquireAsync();
         CompletableFuture<Void> late = semaphore.acquireAsync();
-        stage.thenRun(() -> {
+        CompletableFuture<Void> meanwhile = stage.thenRun(() -> {
             semaphore.release();
             assertThat(late).isNotDone();
             assertThat(late.cancel(false)).isFalse();
@@ -150,6 +154,7 @@ class FairSemaphoreAsyncTest {
             assertThat(late).isNotDone();
         });
         semaphore.release();
+        meanwhile.join();
         assertThat(isGranted(late)).isTrue();
         assertThat(semaphore.availablePermits()).isZero();
     }
@@ -216,5 +221,19 @@ class FairSemaphoreAsyncTest {
         semaphore.release();
         thread.join();
         assertThat(semaphore.availablePermits()).isZero();
+    }
+
+    /** What it is completed with cannot be had: the next one that this thread completes is completed. */
+    @Test
+    void anOutcomeThatThrowsIsToldToWhoResumes() {
+        Acquisition<Integer> without = new Acquisition<>(waiter -> {
+            throw new IllegalStateException("out of luck");
+        });
+        Waiter waiter = new PackedWaiter(without);
+        without.begin(waiter);
+        assertThatThrownBy(waiter::resume).hasMessage("out of luck");
+        CompletableFuture<Void> stage = semaphore.acquireAsync();
+        semaphore.release();
+        assertThat(isGranted(stage)).isTrue();
     }
 }

@@ -24,11 +24,18 @@ class SequentialTest {
     private final List<Integer> told = new ArrayList<>();
     private final List<Thread> woken = new ArrayList<>();
     private final Deque<Runnable> parked = new ArrayDeque<>();
+    private final List<Long> times = new ArrayList<>();
     private final Parking parking = new Parking() {
         @Override
         public void park(Object blocker) {
             assertThat(blocker).isInstanceOf(Waiter.class);
             parked.removeFirst().run();
+        }
+
+        @Override
+        public void park(Object blocker, long nanos) {
+            times.add(nanos);
+            park(blocker);
         }
 
         @Override
@@ -115,9 +122,18 @@ class SequentialTest {
         assertThat(told).containsExactly(2);
     }
 
+    private static void awaitTick() {
+        long now = System.nanoTime();
+        while (System.nanoTime() == now) {
+            Thread.onSpinWait();
+        }
+    }
+
     private void assertRefuses(Waiter waiter) {
         List<Integer> before = List.copyOf(told);
-        assertThatIllegalStateException().isThrownBy(() -> waiter.register(this::tell, 2));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> waiter.register(this::tell, 2))
+                .withMessage(waiter instanceof PackedWaiter ? "registered before, in slot 1" : "registered before");
         assertThat(told).isEqualTo(before);
     }
 
@@ -169,6 +185,23 @@ class SequentialTest {
         parked.add(one::resume);
         assertThat(one.await()).isTrue();
         assertThat(parked).isEmpty();
+        assertThat(times).containsOnly(Waiter.FOREVER);
+    }
+
+    /** Its owner has suspended, and is woken all the same when it waits again. */
+    @ParameterizedTest
+    @EnumSource
+    void isWaitedForAgain(Variant variant) {
+        Waiter one = variant.make(parking);
+        one.register(this::tell, 1);
+        parked.add(SequentialTest::awaitTick);
+        assertThat(one.await(true, 1)).isEqualTo(Waiter.State.ACTIVE);
+        assertThat(times).containsExactly(1L);
+        assertThat(one.await(true, 0)).isEqualTo(Waiter.State.ACTIVE);
+        parked.add(one::resume);
+        assertThat(one.await()).isTrue();
+        assertThat(times).containsExactly(1L, Waiter.FOREVER);
+        assertThat(woken).containsExactly(Thread.currentThread());
     }
 
     @ParameterizedTest

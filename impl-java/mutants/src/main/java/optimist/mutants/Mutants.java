@@ -69,8 +69,11 @@ final class Mutants {
         }
     }
 
-    /** The mutants of a class. */
+    /** The mutants of a class: none if the compiler made it, as it does for a {@code switch} over an enum. */
     static List<Mutant> of(byte[] original) {
+        if ((read(original).access & Opcodes.ACC_SYNTHETIC) != 0) {
+            return List.of();
+        }
         List<Mutant> mutants = new ArrayList<>(byPit(original));
         for (Rule rule : Rule.ALL) {
             int sites = rule.sites(read(original)).size();

@@ -27,12 +27,12 @@ import org.objectweb.asm.tree.InsnNode;
 class JvmTest {
     private static final String CHECKS = "optimist.mutants.toy.CounterChecks";
     private static final Duration LONG = Duration.ofMinutes(1);
-    private static final byte[] ORIGINAL = original();
+    private static final byte[] ORIGINAL = bytes("Counter");
     private static final List<Mutant> MUTANTS = Mutants.of(ORIGINAL);
     private static final Jvm JVM = new Jvm(System.getProperty("java.class.path"), Path.of("."));
 
-    private static byte[] original() {
-        try (InputStream in = Objects.requireNonNull(Counter.class.getResourceAsStream("Counter.class"))) {
+    private static byte[] bytes(String toy) {
+        try (InputStream in = Objects.requireNonNull(Counter.class.getResourceAsStream(toy + ".class"))) {
             return in.readAllBytes();
         } catch (IOException e) {
             throw new IllegalStateException(e);
@@ -119,5 +119,11 @@ class JvmTest {
         Map<String, Mutant> byName = new TreeMap<>();
         MUTANTS.forEach(mutant -> assertThat(byName.put(mutant.id(), mutant)).isNull());
         assertThat(MUTANTS).allMatch(mutant -> mutant.source().equals("Counter"));
+    }
+
+    @Test
+    void whatTheCompilerMadeHasNone() {
+        assertThat(Mutants.of(bytes("Compass"))).isNotEmpty();
+        assertThat(Mutants.of(bytes("Compass$1"))).isEmpty();
     }
 }
