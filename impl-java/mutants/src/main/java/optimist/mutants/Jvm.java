@@ -22,10 +22,13 @@ final class Jvm implements AutoCloseable {
     private static final Duration FOLLOW_UP = Duration.ofSeconds(3);
     private static final String ENDED = "ended";
 
-    /** Errors of a class that the compiler would not have made. */
-    private static final Pattern NO_CLASS =
-            Pattern.compile("java\\.lang\\.(?:Verify|ClassFormat|IncompatibleClassChange"
-                    + "|NoSuchMethod|NoSuchField|IllegalAccess|AbstractMethod)Error.*");
+    /**
+     * Errors of a class that the compiler would not have made. Where a {@code switch} finds none of its cases, it throws one of them
+     * itself, and says nothing.
+     */
+    private static final Pattern NO_CLASS = Pattern.compile(
+            "java\\.lang\\.(?:(?:Verify|ClassFormat|NoSuchMethod|NoSuchField|IllegalAccess|AbstractMethod)Error"
+                    + "|IncompatibleClassChangeError: ).*");
 
     /** What became of a mutant in one test class. */
     enum End {

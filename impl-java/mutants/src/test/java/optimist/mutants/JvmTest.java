@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -123,7 +124,18 @@ class JvmTest {
 
     @Test
     void whatTheCompilerMadeHasNone() {
-        assertThat(Mutants.of(bytes("Compass"))).isNotEmpty();
         assertThat(Mutants.of(bytes("Compass$1"))).isEmpty();
+    }
+
+    @Test
+    void aCaseThatIsNotFoundIsKilled() throws IOException, InterruptedException {
+        List<String> killed = new ArrayList<>();
+        for (Mutant mutant : Mutants.of(bytes("Compass"))) {
+            Jvm.Outcome outcome =
+                    JVM.run(mutant.type(), mutant.bytes().get(), "optimist.mutants.toy.CompassChecks", LONG);
+            assertThat(outcome.end()).as(mutant.id()).isEqualTo(End.KILLED);
+            killed.add(outcome.detail());
+        }
+        assertThat(killed).anyMatch(by -> by.endsWith("java.lang.IncompatibleClassChangeError"));
     }
 }

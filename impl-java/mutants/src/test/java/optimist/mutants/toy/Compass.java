@@ -1,15 +1,16 @@
 package optimist.mutants.toy;
 
-import java.util.concurrent.TimeUnit;
-
-/** A switch over an enum of elsewhere, for which the compiler makes a class. */
+/** A switch over an enum, for which the compiler makes a class, and an error where none of its cases is found. */
 class Compass {
-    int hands(TimeUnit unit) {
-        return switch (unit) {
-            case SECONDS -> 1;
-            case MINUTES -> 2;
-            case HOURS -> 3;
-            default -> 0;
+    enum Wind {
+        NORTH,
+        SOUTH
+    }
+
+    int degrees(Wind wind) {
+        return switch (wind) {
+            case NORTH -> 0;
+            case SOUTH -> 180;
         };
     }
 }
