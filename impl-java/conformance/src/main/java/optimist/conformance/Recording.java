@@ -189,11 +189,14 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
                 gate.await(limit.toMillis(), TimeUnit.MILLISECONDS);
                 gate.await(limit.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                throw new Difference(recorders.stream()
+                String doing = recorders.stream()
                         .filter(recorder -> recorder.busy)
                         .map(Recorder::doing)
                         .collect(Collectors.joining(
-                                "\n", "after " + limit.toMillis() + " ms these have not ended:\n", "")));
+                                "\n", "after " + limit.toMillis() + " ms these have not ended:\n", ""));
+                // There is no way to stop them; those that look whether they are interrupted end.
+                recorders.forEach(Thread::interrupt);
+                throw new Difference(doing);
             } catch (InterruptedException | BrokenBarrierException e) {
                 throw new IllegalStateException(e);
             }
