@@ -175,6 +175,14 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
                 .count();
     }
 
+    /** Which of the sources were not mutated yet. */
+    List<String> missing(List<Path> sources) {
+        return sources.stream()
+                .map(Results::name)
+                .filter(name -> !classes.containsKey(name))
+                .toList();
+    }
+
     /** What is wrong with the file, given the sources: it was written for others, or does not explain a survivor. */
     List<String> problems(List<Path> sources) throws IOException {
         List<String> problems = new ArrayList<>();
@@ -182,9 +190,7 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
         for (Path source : sources) {
             Score score = classes.get(name(source));
             names.remove(name(source));
-            if (score == null) {
-                problems.add(name(source) + ": it was not mutated");
-            } else if (!score.source().equals(hash(source))) {
+            if (score != null && !score.source().equals(hash(source))) {
                 problems.add(name(source) + ": the source has changed since it was mutated");
             }
         }
