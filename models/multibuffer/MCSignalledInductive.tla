@@ -2,7 +2,8 @@
 (***************************************************************************)
 (* Signalled_invariant, asked of every state that satisfies it, whether it *)
 (* can be reached or not, in which no more than a few entries are          *)
-(* published; and of what its steps lead to, where there may be more.      *)
+(* published, but for what no step looks at (AnyRings says what that is);  *)
+(* and of what its steps lead to, where there may be more.                 *)
 (***************************************************************************)
 EXTENDS Signalled_invariant, MCSignalled, AnyRings
 

@@ -2,9 +2,13 @@
 (***************************************************************************)
 (* Yielding_invariant, asked of every state that satisfies it, whether it  *)
 (* can be reached or not, in which no more than a few entries are          *)
-(* published; and of what its steps lead to, where there may be more.      *)
+(* published, but for what no step looks at (AnyRings says what that is);  *)
+(* and of what its steps lead to, where there may be more.                 *)
 (***************************************************************************)
 EXTENDS Yielding_invariant, MCYielding, AnyRings
+
+(* A batch as large as the ring, one more, and a ring that stays empty. *)
+TwoThenOneOfTwo == ("A" :> <<2, 1>>) @@ ("B" :> <<>>)
 
 (* In an order in which TLC soon leaves out what does not fit. *)
 Inductive ==

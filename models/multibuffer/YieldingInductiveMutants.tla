@@ -5,6 +5,9 @@ EXTENDS MCYieldingInductive, YieldingMutants
 
 Dropped == TRUE
 
+(* RoomWasSeen without what it says of who fills and publishes. *)
+RoomIsFree == \A p \in Producers : room[p] <= consumed[p]
+
 (* Says that one entry less is published. *)
 PublishesOneLess(p) ==
     /\ MayPublish(p)
@@ -44,6 +47,27 @@ FindsOneMore(c) ==
                   /\ GoesOnTo(c, NextTurn)
                   /\ UNCHANGED upto)
     /\ UNCHANGED <<at, room, sleepVars, historyVars>>
+
+(* Goes on, whether it has found room or not. *)
+LooksForNoRoom(p) ==
+    /\ pc[p] \in {"idle", "LookForRoom"} /\ HasWork(p) /\ ~HasRoom(p)
+    /\ Reads(p, "look for room", "consumed", p, LAMBDA n :
+          /\ room' = [room EXCEPT ![p] = n]
+          /\ pc' = [pc EXCEPT ![p] = IF Entries THEN "Fill" ELSE "Publish"])
+    /\ UNCHANGED <<at, turn, upto, quiet, sleepVars, historyVars>>
+
+Throwing(c) ==
+    /\ pc[c] = "Handle"
+    /\ thrown < Throws
+    /\ thrown' = thrown + 1
+    /\ GoesOn(c, "Stop")
+    /\ UNCHANGED <<memoryVars, at, room, upto, quiet, sleepVars, batches, handled, misread>>
+
+(* Takes an entry of which the handler throws for the last. *)
+ThrowsAsLast(c) == Throwing(c) /\ last' = TRUE /\ UNCHANGED turn
+
+(* Goes on with the next ring when the handler has thrown. *)
+ThrowsAndLeaves(c) == Throwing(c) /\ turn' = NextTurn /\ UNCHANGED last
 
 (* Says of no entry that it is the last. *)
 HandlesAsNotLast(c) == pc[c] = "Handle" /\ Handles(c, FALSE)

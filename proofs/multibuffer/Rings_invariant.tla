@@ -35,8 +35,10 @@ run      == memory.state[0]
 Filling == {"LookForRoom", "Fill", "Publish"}
 Having  == {"Withdraw", "Handle"}
 
-(* Every variable has a value of its kind, and nothing is delayed.  A      *)
-(* variant has words of its own, in areas of their own.                    *)
+(* Variables have values of their kinds, and nothing is delayed.  Nothing  *)
+(* has to be said of what an entry is before it is filled, or what the     *)
+(* steps of a thread are called.  A variant has words of its own, in areas *)
+(* of their own.                                                           *)
 MemoryTypes(areas) ==
     /\ DOMAIN memory = {"cursor", "consumed", "entry", "state"} \cup areas
     /\ cursor \in [Producers -> Nat]

@@ -4,9 +4,9 @@
 (* holds at the start, every step keeps it, and it says so.                *)
 (*                                                                         *)
 (* TLC asks all of that of a few threads, from every state that satisfies  *)
-(* `Inv' and not only from those that can be reached                       *)
-(* (models/multibuffer/MCSignalledInductive.tla); Signalled_proofs has it  *)
-(* for all.                                                                *)
+(* `Inv' and not only from those that can be reached, but for what no step *)
+(* looks at (models/multibuffer/MCSignalledInductive.tla);                 *)
+(* Signalled_proofs has it for all.                                        *)
 (***************************************************************************)
 EXTENDS Signalled, Rings_invariant
 
