@@ -3,6 +3,8 @@ package optimist.example;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +86,15 @@ class PlacesTest {
         }
     }
 
+    /** It has seen what it adds to, so that this is the same. */
+    static class Exchanges extends Handed {
+        @Override
+        @Action("Hand")
+        void hand() {
+            flag.getAndSet(2);
+        }
+    }
+
     /** It breaks the release sequence: who finds the two knows nothing of the letter. */
     static class Stores extends Handed {
         @Override
@@ -93,9 +104,96 @@ class PlacesTest {
         }
     }
 
+    /** The same with an update that is a release, and learns nothing itself. */
+    abstract static class Handled {
+        static final VarHandle FLAG;
+
+        static {
+            try {
+                FLAG = MethodHandles.lookup().findVarHandle(Handled.class, "flag", int.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        final AtomicInteger letter = new AtomicInteger();
+        volatile int flag;
+
+        public void send() {
+            write();
+            raise();
+        }
+
+        public void pass() {
+            if (see()) {
+                hand();
+            }
+        }
+
+        public int receive() {
+            return look() ? read() : -1;
+        }
+
+        @Action("Write")
+        void write() {
+            letter.setOpaque(1);
+        }
+
+        @Action("Raise")
+        void raise() {
+            FLAG.setRelease(this, 1);
+        }
+
+        @Action("See")
+        boolean see() {
+            return (int) FLAG.getOpaque(this) == 1;
+        }
+
+        abstract void hand();
+
+        @Action("Look")
+        boolean look() {
+            return (int) FLAG.getAcquire(this) == 2;
+        }
+
+        @Action("Read")
+        int read() {
+            return letter.getOpaque();
+        }
+    }
+
+    static class AddsWithRelease extends Handled {
+        @Override
+        @Action("Hand")
+        void hand() {
+            int unused = (int) FLAG.getAndAddRelease(this, 1);
+        }
+    }
+
+    static class StoresWithRelease extends Handled {
+        @Override
+        @Action("Hand")
+        void hand() {
+            FLAG.setRelease(this, 2);
+        }
+    }
+
+    private static Report handedOn(Class<?> type) {
+        return handed(Conformance.of(type, ofHanded().with("Volatile", "{}").with("Releasing", "{\"raise\", \"hand\"}"))
+                .weaker("Hand", Mode.RELEASE, MODEL)
+                .without("Drains", "nothing is volatile"));
+    }
+
     private static Report handed(Class<?> type) {
-        Model model = places(Model.of("Handed", SPECS.resolve("Handed.cfg"), MEMORY.resolve("java"), MEMORY));
-        return Conformance.of(type, model)
+        return handed(Conformance.of(type, ofHanded()));
+    }
+
+    private static Model ofHanded() {
+        return places(Model.of("Handed", SPECS.resolve("Handed.cfg"), MEMORY.resolve("java"), MEMORY));
+    }
+
+    private static Report handed(Conformance conformance) {
+        return conformance
                 .shared("letter")
                 .shared("flag")
                 .threads("pc")
@@ -115,7 +213,10 @@ class PlacesTest {
     @Test
     void aStoreIsNoUpdate() {
         assertThat(handed(Adds.class).toString()).contains(": conforms");
+        assertThat(handed(Exchanges.class).toString()).contains(": conforms");
         assertThat(handed(Stores.class).toString()).contains("DIFFERS");
+        assertThat(handedOn(AddsWithRelease.class).toString()).contains(": conforms");
+        assertThat(handedOn(StoresWithRelease.class).toString()).contains("DIFFERS");
     }
 
     // ---- what is looked at for the sake of the mode
