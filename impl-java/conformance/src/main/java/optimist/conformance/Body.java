@@ -42,6 +42,7 @@ final class Body {
      * @param loop whether it is a loop of them
      * @param inside whether it is made within a monitor that the method has entered
      * @param part the action of a part that makes it, if one does
+     * @param field the name of the field that it is an access to, if it can be seen
      */
     record Access(
             String text,
@@ -49,7 +50,8 @@ final class Body {
             int line,
             boolean loop,
             boolean inside,
-            @Nullable Method part) {}
+            @Nullable Method part,
+            @Nullable String field) {}
 
     /** Something to be said about a line. */
     record Remark(String text, int line) {}
@@ -150,14 +152,15 @@ final class Body {
         declaredAway.add(new Remark(text + ": " + reason, Bytecode.line(at)));
     }
 
-    private void access(AbstractInsnNode at, String text, Mode mode, boolean loop, boolean inside) {
-        accesses.put(at, new Access(text, mode, Bytecode.line(at), loop, inside, null));
+    private void access(
+            AbstractInsnNode at, String text, Mode mode, boolean loop, boolean inside, @Nullable String field) {
+        accesses.put(at, new Access(text, mode, Bytecode.line(at), loop, inside, null, field));
     }
 
     // ---- monitors
 
     private void enter(AbstractInsnNode at, int line, String monitor) {
-        accesses.put(at, new Access(ENTERS, Mode.VOLATILE, line, false, false, null));
+        accesses.put(at, new Access(ENTERS, Mode.VOLATILE, line, false, false, null, null));
         monitors.put(line, monitor);
     }
 
@@ -203,7 +206,13 @@ final class Body {
             return;
         }
         String named = text + (field.is(Opcodes.ACC_VOLATILE) ? "" : NOT_VOLATILE);
-        access(instruction, named, field.is(Opcodes.ACC_VOLATILE) ? Mode.VOLATILE : Mode.PLAIN, false, inside);
+        access(
+                instruction,
+                named,
+                field.is(Opcodes.ACC_VOLATILE) ? Mode.VOLATILE : Mode.PLAIN,
+                false,
+                inside,
+                field.node().name);
         checkOwner(instruction, text, field, reads ? 0 : 1);
     }
 
@@ -232,7 +241,7 @@ final class Body {
             return;
         }
         String text = does + " an element of an array";
-        access(instruction, text, Mode.PLAIN, false, inside);
+        access(instruction, text, Mode.PLAIN, false, inside, null);
         wrong(instruction, text + ", and the specification does not speak of the elements of arrays");
     }
 
@@ -256,7 +265,7 @@ final class Body {
         String text = "calls " + Declared.simple(found) + "." + call.name;
         Optional<String> step = declared.step(found, call.name);
         if (step.isPresent()) {
-            access(call, text, Mode.VOLATILE, false, inside);
+            access(call, text, Mode.VOLATILE, false, inside, null);
             declare(call, text, step.get());
             checkArguments(call, text);
             resolved.ifPresent(target -> checkStep(call, target, text));
@@ -358,7 +367,7 @@ final class Body {
             } else if (target.is(Opcodes.ACC_ABSTRACT)) {
                 wrong(call, text + ", which is abstract" + UNKNOWN);
             } else if (isAccess.test(target)) {
-                accesses.put(call, new Access(text, Mode.VOLATILE, Bytecode.line(call), false, inside, target));
+                accesses.put(call, new Access(text, Mode.VOLATILE, Bytecode.line(call), false, inside, target, null));
             } else {
                 callees.add(new Callee(target, Bytecode.line(call)));
             }
@@ -424,7 +433,14 @@ final class Body {
                 && (mode == Mode.PLAIN || mode == Mode.WEAK_PLAIN)
                 && !held.get().is(Opcodes.ACC_VOLATILE);
         boolean isLoop = LOOPS.contains(call.name) || (call.name.equals("toString") && found.endsWith("Array"));
-        access(call, text + (isPlain ? " of " + held.get().node().name + NOT_VOLATILE : ""), mode, isLoop, inside);
+        String named = text + (isPlain ? " of " + held.get().node().name + NOT_VOLATILE : "");
+        access(
+                call,
+                named,
+                mode,
+                isLoop,
+                inside,
+                held.map(field -> field.node().name).orElse(null));
         if (held.isEmpty()) {
             wrong(call, text + ", and it cannot be seen of which field");
         } else if (isAtomicObject) {

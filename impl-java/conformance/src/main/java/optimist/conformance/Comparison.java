@@ -43,7 +43,7 @@ final class Comparison {
     record Move(Next next, Map<String, TlaValue> after) {}
 
     /** One state of the class. */
-    private record Place(List<TlaValue> shared, Map<String, Object> threads) {}
+    private record Place(Object memory, List<TlaValue> shared, Map<String, Object> threads) {}
 
     /** An action that a constraint leaves fewer steps was hardly looked at. */
     private static final int HANDFUL = 5;
@@ -169,15 +169,14 @@ final class Comparison {
 
         private final Set<Pending> taken = new HashSet<>();
         private final Map<List<Object>, Boolean> tried = new HashMap<>();
-        private final Map<Integer, Places> memories = new HashMap<>();
-        private final Map<String, Lint.Marked> actions;
+        private final Memory memory;
         private long missing;
         private long extra;
         private @Nullable String first;
 
         Walk(Graph graph, Lint.Report lint) {
             this.graph = graph;
-            actions = lint.actions();
+            memory = binding.fence() == null ? new InOrder() : new InJava(binding.fence(), lint);
             graph.states().forEach(state -> pending.add(null));
             graph.actions().forEach(action -> compared.put(action, 0L));
         }
@@ -244,24 +243,15 @@ final class Comparison {
             while (!queue.isEmpty()) {
                 int state = queue.remove();
                 Map<String, Pending> here = Objects.requireNonNull(pending.get(state));
-                Set<String> acted = new HashSet<>();
-                for (Edge edge : graph.edges().get(state)) {
-                    if (!edge.label().action().equals(binding.fence())) {
-                        acted.add(thread(edge.label()));
-                    }
-                    if (binding.fence() == null) {
-                        follow(state, here, edge);
-                    }
-                }
-                if (binding.fence() != null) {
-                    followFinding(state, here);
-                }
+                memory.follow(state, here);
+                Set<String> acted = graph.edges().get(state).stream()
+                        .map(edge -> thread(edge.label()))
+                        .collect(Collectors.toSet());
                 here.forEach((thread, about) -> {
                     // When a call out ends is for others to say.
                     if (!isOutput(about)
                             && !acted.contains(thread)
                             && !graph.border().contains(state)
-                            && !(binding.fence() != null && memory(state).awaitsFence(thread, mode(about)))
                             && !waits(state, about)) {
                         extra++;
                         differ(
@@ -271,6 +261,7 @@ final class Comparison {
                     }
                 });
             }
+            memory.end();
             waiting.keySet().removeAll(taken);
             waiting.forEach((about, state) -> {
                 extra++;
@@ -299,9 +290,7 @@ final class Comparison {
 
         /** Of memory where there are several values in a place, the newest. */
         private Function<String, TlaValue> values(int state) {
-            return variable -> binding.fence() != null && memory(state).has(variable)
-                    ? memory(state).newest(variable)
-                    : graph.value(state, variable);
+            return variable -> memory.value(state, variable);
         }
 
         private void follow(int state, Map<String, Pending> here, Edge edge) {
@@ -355,187 +344,376 @@ final class Comparison {
             steps.add(List.of(place(state, here), edge.label(), place(edge.to(), there)));
         }
 
-        // ---- where a thread may find old values
+        // ---- memory
 
-        private Places memory(int state) {
-            return memories.computeIfAbsent(
-                    state,
-                    s -> Places.of(
-                            binding.shared().stream()
-                                    .map(Binding.Shared::variable)
-                                    .toList(),
-                            variable -> graph.value(s, variable)));
+        /** How the threads find what others have stored. */
+        private interface Memory {
+            /** The value of a variable; where a thread may find several, the newest. */
+            TlaValue value(int state, String variable);
+
+            /** Goes through all steps from a state. */
+            void follow(int state, Map<String, Pending> here);
+
+            /** What there is of memory in a state beside these values. */
+            default Object of(int state) {
+                return List.of();
+            }
+
+            /** The variables that only say how memory is. */
+            default List<String> variables() {
+                return List.of();
+            }
+
+            /** Says what was never seen. */
+            default void end() {}
         }
 
-        /** What a thread is about, in a step with this label. */
+        /** Each thread finds what is there. */
+        private final class InOrder implements Memory {
+            @Override
+            public TlaValue value(int state, String variable) {
+                return graph.value(state, variable);
+            }
+
+            @Override
+            public void follow(int state, Map<String, Pending> here) {
+                graph.edges().get(state).forEach(edge -> Walk.this.follow(state, here, edge));
+            }
+        }
+
+        /** What a thread is about, in steps with this label. */
         private record About(Label label, Pending pending) {}
 
-        /**
-         * What an access does where memory is this.
-         *
-         * @param read the place whose value makes a difference, if there is one
-         */
-        private record Found(@Nullable At read, Map<String, TlaValue> memory, Move move) {
+        /** What an access does when it is made, and nothing else. */
+        private record Done(@Nullable Object result, Map<String, TlaValue> after) {}
+
+        /** The places that an access reads and writes, as far as it makes a difference. */
+        private record Touched(Set<At> reads, Set<At> writes) {}
+
+        /** What comes of an access: what the call does, and what becomes of memory. */
+        private record Outcome(String finds, Move move, Views memory) {
             @Override
             public String toString() {
-                return (read == null ? "" : "finds " + read + " = " + Places.in(memory, read) + ": ") + move.next()
-                        + ", memory " + move.after();
+                return finds + move.next() + ", memory " + move.after();
             }
         }
 
         /**
-         * The steps from a state, where an access is handed each value that it may find. Each leads where the specification
-         * says, for one of these values; and each value leads somewhere.
+         * A thread may find what is old. An access of the class is handed each value that it may find, and what it stores is put
+         * into each place of the order where it may be; what then becomes of memory, with what each thread knows of it, has to be
+         * what the specification says, and all of that.
          */
-        private void followFinding(int state, Map<String, Pending> here) {
-            Map<About, List<Edge>> edges = new LinkedHashMap<>();
-            for (Edge edge : graph.edges().get(state)) {
-                compared.merge(edge.label().action(), 1L, Long::sum);
-                if (edge.label().action().equals(binding.fence())) {
-                    arrive(state, here, edge, here, "a fence");
-                    continue;
-                }
-                Pending pending = here.get(thread(edge.label()));
-                restore(values(state));
-                try {
-                    About about = new About(
-                            edge.label(),
-                            pending == null ? begin(edge.label(), values(state), values(edge.to())) : pending);
-                    edges.computeIfAbsent(about, a -> new ArrayList<>()).add(edge);
-                } catch (Difference difference) {
-                    missing++;
-                    differ(state, edge, Objects.requireNonNull(difference.getMessage()));
+        private final class InJava implements Memory {
+            private final String fence;
+            private final Lint.Report lint;
+            private final Map<Integer, Views> memories = new HashMap<>();
+            private final Places places;
+            private final Map<At, Set<TlaValue>> domains = new HashMap<>();
+            private final Map<List<Object>, Touched> touched = new HashMap<>();
+            /** The actions of which it was never seen where they make their access. */
+            private final Set<String> unseen = new LinkedHashSet<>();
+
+            private final Set<String> seen = new HashSet<>();
+
+            InJava(String fence, Lint.Report lint) {
+                this.fence = fence;
+                this.lint = lint;
+                places = new Places(
+                        binding.shared().stream().map(Binding.Shared::variable).toList(),
+                        variable -> graph.value(0, variable),
+                        of(0));
+                binding.shared().stream()
+                        .map(Binding.Shared::variable)
+                        .filter(variable -> !places.has(variable) && !subject.isOwned(variable))
+                        .forEach(variable -> {
+                            throw new IllegalArgumentException(
+                                    variable + " is no place in memory (Model.place), and was not said to be owned");
+                        });
+                for (int state = 0; state < graph.states().size(); state++) {
+                    Views memory = of(state);
+                    places.all()
+                            .forEach(at -> domains.computeIfAbsent(at, a -> new LinkedHashSet<>())
+                                    .addAll(memory.contents(places.location(at))));
                 }
             }
-            edges.forEach((about, leading) -> {
-                String thread = thread(about.label());
-                Mode mode = mode(about.pending());
-                Set<Found> all;
-                try {
-                    all = memory(state).awaitsFence(thread, mode)
-                            ? Set.of()
-                            : found(state, here.get(thread), leading.get(0), mode);
-                } catch (Difference difference) {
-                    missing += leading.size();
-                    differ(state, leading.get(0), Objects.requireNonNull(difference.getMessage()));
-                    return;
-                }
-                Set<Found> specified = new HashSet<>();
-                for (Edge edge : leading) {
-                    List<Found> fitting = all.stream()
-                            .filter(found -> leads(state, edge, about.pending(), thread, mode, found))
-                            .toList();
-                    specified.addAll(fitting);
-                    if (fitting.isEmpty()) {
+
+            @Override
+            public Views of(int state) {
+                return memories.computeIfAbsent(state, s -> Views.of(variable -> graph.value(s, variable)));
+            }
+
+            @Override
+            public TlaValue value(int state, String variable) {
+                return places.has(variable) ? places.newest(variable, of(state)) : graph.value(state, variable);
+            }
+
+            @Override
+            public List<String> variables() {
+                return Views.VARIABLES;
+            }
+
+            @Override
+            public void follow(int state, Map<String, Pending> here) {
+                Map<About, List<Edge>> edges = new LinkedHashMap<>();
+                Set<String> fenced = new HashSet<>();
+                for (Edge edge : graph.edges().get(state)) {
+                    compared.merge(edge.label().action(), 1L, Long::sum);
+                    if (edge.label().action().equals(fence)) {
+                        fenced.add(thread(edge.label()));
+                        fence(state, here, edge);
+                        continue;
+                    }
+                    Pending pending = here.get(thread(edge.label()));
+                    restore(values(state));
+                    try {
+                        About about = new About(
+                                edge.label(),
+                                pending == null ? begin(edge.label(), values(state), values(edge.to())) : pending);
+                        edges.computeIfAbsent(about, a -> new ArrayList<>()).add(edge);
+                    } catch (Difference difference) {
                         missing++;
+                        differ(state, edge, Objects.requireNonNull(difference.getMessage()));
+                    }
+                }
+                edges.forEach((about, leading) -> compare(state, here, about, leading));
+                here.forEach((thread, about) -> {
+                    boolean isDue = of(state).awaitsFence(thread, mode(about));
+                    boolean acts = edges.keySet().stream()
+                            .anyMatch(edge -> thread(edge.label()).equals(thread));
+                    if (!isOutput(about)
+                            && !graph.border().contains(state)
+                            && (isDue ? !fenced.contains(thread) : fenced.contains(thread) && !acts)
+                            && (isDue || !waits(state, about))) {
+                        extra++;
                         differ(
                                 state,
-                                edge,
-                                "In the class the access is " + mode + ", and what it finds leads to:\n"
-                                        + all.stream()
-                                                .map(found -> "  " + found + "\n")
-                                                .collect(Collectors.joining()));
-                    } else {
-                        arrive(state, here, edge, fitting.get(0).move().next());
+                                null,
+                                "In the specification " + thread
+                                        + (isDue ? " never gets its fence" : " has only a fence") + "; in the class "
+                                        + about);
+                    }
+                });
+            }
+
+            /** It is none of the class, and nobody but memory is to see it. */
+            private void fence(int state, Map<String, Pending> here, Edge edge) {
+                boolean isFence = of(state).fence(thread(edge.label())).equals(of(edge.to()))
+                        && unplaced(values(state)).equals(unplaced(values(edge.to())));
+                if (isFence) {
+                    arrive(state, here, edge, here, "a fence");
+                } else {
+                    missing++;
+                    differ(state, edge, "In the specification this is more than a fence, or another one.");
+                }
+            }
+
+            private void compare(int state, Map<String, Pending> here, About about, List<Edge> edges) {
+                @Nullable Difference failed = null;
+                List<Outcome> first = List.of();
+                try {
+                    for (At at : candidates(state, about)) {
+                        List<Outcome> outcomes = outcomes(state, here, about, edges.get(0), at);
+                        if (fits(outcomes, edges)) {
+                            edges.forEach(edge -> outcomes.stream()
+                                    .filter(outcome -> leads(outcome, edge))
+                                    .forEach(outcome -> arrive(
+                                            state, here, edge, outcome.move().next())));
+                            return;
+                        }
+                        first = first.isEmpty() ? outcomes : first;
+                    }
+                } catch (Difference difference) {
+                    failed = difference;
+                }
+                List<Outcome> outcomes = first;
+                List<Edge> unmatched = edges.stream()
+                        .filter(edge -> outcomes.stream().noneMatch(outcome -> leads(outcome, edge)))
+                        .toList();
+                missing += unmatched.size();
+                String text = failed == null
+                        ? "In the class the access is "
+                                + marked(about.pending()).access() + " (" + mode(about.pending())
+                                + "), and leads to:\n"
+                                + outcomes.stream()
+                                        .map(outcome -> "  " + outcome + "\n")
+                                        .distinct()
+                                        .collect(Collectors.joining())
+                                + "What is in memory then, in which order, or what the threads know of it is another."
+                        : Objects.requireNonNull(failed.getMessage());
+                unmatched.forEach(edge -> differ(state, edge, text));
+                outcomes.stream()
+                        .filter(outcome -> edges.stream().noneMatch(edge -> leads(outcome, edge)))
+                        .forEach(outcome -> {
+                            extra++;
+                            differ(
+                                    state,
+                                    null,
+                                    "In the specification no " + about.label()
+                                            + " leads there; in the class, where the access is " + mode(about.pending())
+                                            + ", it does:\n  " + outcome);
+                        });
+            }
+
+            private boolean fits(List<Outcome> outcomes, List<Edge> edges) {
+                return edges.stream().allMatch(edge -> outcomes.stream().anyMatch(outcome -> leads(outcome, edge)))
+                        && outcomes.stream().allMatch(outcome -> edges.stream().anyMatch(edge -> leads(outcome, edge)));
+            }
+
+            private boolean leads(Outcome outcome, Edge edge) {
+                return outcome.memory().equals(of(edge.to()))
+                        && unplaced(outcome.move().after()::get).equals(unplaced(values(edge.to())));
+            }
+
+            /** What is observed, and what one thread knows. */
+            private List<@Nullable TlaValue> unplaced(Function<String, @Nullable TlaValue> state) {
+                List<@Nullable TlaValue> values = new ArrayList<>();
+                binding.observed().forEach(variable -> values.add(state.apply(variable)));
+                binding.shared().stream()
+                        .map(Binding.Shared::variable)
+                        .filter(variable -> !places.has(variable))
+                        .forEach(variable -> values.add(state.apply(variable)));
+                return values;
+            }
+
+            // ---- one access
+
+            private Lint.Marked marked(Pending pending) {
+                return Objects.requireNonNull(lint.actions().get(pending.action()), pending.action());
+            }
+
+            private Lint.Accesses accesses(Pending pending) {
+                return Objects.requireNonNull(lint.accesses().get(pending.action()), pending.action());
+            }
+
+            /** What calls out makes no access: it needs no fence. */
+            private Mode mode(Pending pending) {
+                return isOutput(pending) ? Mode.OPAQUE : marked(pending).mode();
+            }
+
+            private Map<String, TlaValue> fields(int state) {
+                Map<String, TlaValue> fields = new LinkedHashMap<>();
+                binding.shared().forEach(shared -> fields.put(shared.variable(), value(state, shared.variable())));
+                return fields;
+            }
+
+            private Done done(Pending pending, Map<String, TlaValue> fields) {
+                restore(variable -> Objects.requireNonNull(fields.get(variable), variable));
+                @Nullable Object result = subject.result(pending);
+                return new Done(result, subject.state());
+            }
+
+            /** Where the access is made, as it is seen if in each place there is each value that may ever be there. */
+            private Touched touched(int state, Pending pending) {
+                Map<String, TlaValue> fields = fields(state);
+                Map<String, TlaValue> owned = new HashMap<>(fields);
+                owned.keySet().removeIf(places::has);
+                return touched.computeIfAbsent(List.of(pending, owned), point -> {
+                    Touched all = new Touched(new LinkedHashSet<>(), new LinkedHashSet<>());
+                    Done one = done(pending, fields);
+                    for (At at : places.all()) {
+                        for (TlaValue value : Objects.requireNonNull(domains.get(at))) {
+                            Map<String, TlaValue> changed = Places.with(fields, at, value);
+                            Done other = done(pending, changed);
+                            if (!Places.in(other.after(), at).equals(value)) {
+                                all.writes().add(at);
+                            }
+                            boolean stays = Places.in(one.after(), at).equals(Places.in(fields, at))
+                                    && Places.in(other.after(), at).equals(value);
+                            Set<At> differences = new HashSet<>(places.differences(one.after(), other.after()));
+                            if (stays) {
+                                differences.remove(at);
+                            }
+                            if (!Objects.equals(one.result(), other.result()) || !differences.isEmpty()) {
+                                all.reads().add(at);
+                            }
+                        }
+                    }
+                    return all;
+                });
+            }
+
+            /** The places where the access may be made. */
+            private Set<At> candidates(int state, About about) {
+                if (isOutput(about.pending())) {
+                    return Set.of(places.all().iterator().next());
+                }
+                Touched here = touched(state, about.pending());
+                Set<At> all = new LinkedHashSet<>(here.reads());
+                all.addAll(here.writes());
+                if (all.size() > 1) {
+                    throw new Difference(about.pending() + ", which is about more than one place: " + all);
+                }
+                if (all.isEmpty()) {
+                    places.all().stream()
+                            .filter(at -> isOf(at, accesses(about.pending()).fields()))
+                            .forEach(all::add);
+                }
+                (all.size() == 1 ? seen : unseen).add(about.pending().action());
+                return all.isEmpty() ? places.all() : all;
+            }
+
+            /** Whether the place is in one of these fields. */
+            private boolean isOf(At at, Set<String> fields) {
+                return binding.shared().stream()
+                        .filter(shared -> shared.variable().equals(at.variable()))
+                        .anyMatch(shared -> fields.contains(
+                                shared.field().substring(shared.field().lastIndexOf('.') + 1)));
+            }
+
+            private List<Outcome> outcomes(int state, Map<String, Pending> here, About about, Edge edge, At at) {
+                String thread = thread(about.label());
+                Pending pending = about.pending();
+                Mode mode = mode(pending);
+                Views memory = of(state);
+                Function<Map<String, TlaValue>, Move> made = fields -> {
+                    restore(variable -> Objects.requireNonNull(fields.get(variable), variable));
+                    return move(edge.label(), here.get(thread), values(state), values(edge.to()));
+                };
+                Map<String, TlaValue> newest = fields(state);
+                if (isOutput(pending)) {
+                    return List.of(new Outcome("", made.apply(newest), memory));
+                } else if (memory.awaitsFence(thread, mode)) {
+                    return List.of();
+                }
+                String location = places.location(at);
+                Lint.Kind kind = accesses(pending).kind();
+                boolean updates = kind == Lint.Kind.UPDATE;
+                boolean writes = updates
+                        || kind == Lint.Kind.STORE
+                        || touched(state, pending).writes().contains(at);
+                boolean reads = updates || touched(state, pending).reads().contains(at);
+                List<Outcome> outcomes = new ArrayList<>();
+                for (int i : memory.readable(thread, mode, location)) {
+                    TlaValue found = memory.content(location, i);
+                    Move move = made.apply(reads ? Places.with(newest, at, found) : newest);
+                    TlaValue left = Places.in(move.after(), at);
+                    String finds = reads ? "finds " + at + " = " + found + ": " : "";
+                    if (!writes || (reads && !updates && left.equals(found))) {
+                        outcomes.add(new Outcome(finds, move, memory.load(thread, mode, location, i)));
+                    } else if (memory.isFreeBehind(location, i)) {
+                        outcomes.add(new Outcome(
+                                finds,
+                                move,
+                                reads
+                                        ? memory.update(thread, mode, location, i, left)
+                                        : memory.store(thread, mode, location, i, left)));
                     }
                 }
-                all.stream().filter(found -> !specified.contains(found)).forEach(found -> {
+                return outcomes;
+            }
+
+            @Override
+            public void end() {
+                unseen.removeAll(seen);
+                unseen.forEach(action -> {
                     extra++;
                     differ(
-                            state,
+                            0,
                             null,
-                            "In the specification no " + about.label()
-                                    + " leads there; in the class, where the access is " + mode + ", it does:\n  "
-                                    + found);
+                            action + ": what it finds makes no difference to anything, so that it cannot be seen which"
+                                    + " place it is about. Let it return what it finds.");
                 });
-            });
-        }
-
-        /** What calls out makes no access: it needs no fence. */
-        private Mode mode(Pending pending) {
-            if (isOutput(pending)) {
-                return Mode.OPAQUE;
             }
-            return Objects.requireNonNull(actions.get(pending.action()), pending.action())
-                    .mode();
-        }
-
-        /** Whether it stores whatever it finds, as far as the access says so. */
-        private boolean stores(Pending pending) {
-            String access =
-                    Objects.requireNonNull(actions.get(pending.action())).access();
-            String method = access.substring(access.lastIndexOf('.') + 1);
-            boolean loads = access.startsWith("reads") || (method.startsWith("get") && !method.startsWith("getAnd"));
-            return !loads && !method.contains("ompareAnd");
-        }
-
-        /** What the step may find, and where that leads. */
-        private Set<Found> found(int state, @Nullable Pending pending, Edge edge, Mode mode) {
-            String thread = thread(edge.label());
-            Places memory = memory(state);
-            Found oldest = find(state, pending, edge, null, memory.oldest(thread, mode));
-            Set<Found> all = new LinkedHashSet<>();
-            memory.others(thread, mode).forEach((at, values) -> {
-                for (TlaValue value : values) {
-                    Found other = find(state, pending, edge, at, Places.with(oldest.memory(), at, value));
-                    if (tells(memory, oldest, other, at)) {
-                        all.add(other);
-                    }
-                }
-            });
-            Set<At> read = all.stream().map(Found::read).collect(Collectors.toSet());
-            if (read.size() > 1) {
-                throw new Difference("it depends on more than one place: " + read);
-            }
-            all.add(new Found(read.isEmpty() ? null : read.iterator().next(), oldest.memory(), oldest.move()));
-            // Where another value comes directly behind it, nothing can be put there.
-            all.removeIf(found -> found.read() != null
-                    && !memory.canUpdate(found.read(), thread, mode, Places.in(found.memory(), found.read()))
-                    && !memory.differences(found.memory(), found.move().after()).isEmpty());
-            return all;
-        }
-
-        private Found find(
-                int state, @Nullable Pending pending, Edge edge, @Nullable At at, Map<String, TlaValue> memory) {
-            restore(variable -> Objects.requireNonNull(memory.get(variable), variable));
-            return new Found(at, memory, move(edge.label(), pending, values(state), values(edge.to())));
-        }
-
-        /** Whether it makes a difference that another value is in that place, other than that it stays there. */
-        private boolean tells(Places memory, Found one, Found other, At at) {
-            Set<At> changed =
-                    memory.differences(one.move().after(), other.move().after());
-            boolean stays =
-                    Places.in(one.memory(), at).equals(Places.in(one.move().after(), at))
-                            && Places.in(other.memory(), at)
-                                    .equals(Places.in(other.move().after(), at));
-            return !one.move().next().equals(other.move().next())
-                    || !observed(one).equals(observed(other))
-                    || !memory.knownIn(one.move().after())
-                            .equals(memory.knownIn(other.move().after()))
-                    || !(changed.isEmpty() || (stays && changed.equals(Set.of(at))));
-        }
-
-        private List<@Nullable TlaValue> observed(Found found) {
-            List<@Nullable TlaValue> values = new ArrayList<>();
-            binding.observed()
-                    .forEach(variable -> values.add(found.move().after().get(variable)));
-            return values;
-        }
-
-        private boolean leads(int state, Edge edge, Pending about, String thread, Mode mode, Found found) {
-            return memory(state)
-                            .lead(
-                                    memory(edge.to()),
-                                    thread,
-                                    mode,
-                                    stores(about),
-                                    found.read(),
-                                    found.memory(),
-                                    found.move().after())
-                    && binding.observed().stream()
-                            .allMatch(variable -> Objects.equals(
-                                    found.move().after().get(variable), graph.value(edge.to(), variable)));
         }
 
         /**
@@ -584,12 +762,12 @@ final class Comparison {
 
         private int place(int state, Map<String, Pending> there) {
             List<TlaValue> shared = new ArrayList<>();
-            binding.shared().forEach(field -> shared.add(graph.value(state, field.variable())));
+            binding.shared().forEach(field -> shared.add(values(state).apply(field.variable())));
             binding.observed().forEach(variable -> shared.add(graph.value(state, variable)));
             Map<String, Object> threads = new HashMap<>(there);
             // Between calls, what there is to know about a thread is its client's to know.
             threads(state).forEach(thread -> threads.computeIfAbsent(thread, t -> ofThread(state, t)));
-            return places.computeIfAbsent(new Place(shared, threads), place -> places.size());
+            return places.computeIfAbsent(new Place(memory.of(state), shared, threads), place -> places.size());
         }
 
         // ---- what is said about a difference
@@ -621,7 +799,8 @@ final class Comparison {
 
         private Trace.State traced(int state, @Nullable Label label) {
             Map<String, String> variables = new LinkedHashMap<>();
-            graph.variables()
+            graph.variables().stream()
+                    .filter(variable -> !memory.variables().contains(variable))
                     .forEach(variable ->
                             variables.put(variable, Graph.text(values(state).apply(variable))));
             if (label == null) {

@@ -281,12 +281,12 @@ public final class Conformance {
     }
 
     /**
-     * Memory is what Java promises: the specification makes its accesses by the module {@code Views}, and the shared variables
-     * are places in its memory ({@link Model#place}). An access of the class is handed each value that its mode lets it find
-     * there, also an old one, and what it makes of that is compared. That mode has to be the one that the model gives to the
-     * access; see {@link #accesses}.
+     * Memory is what Java promises: the specification makes its accesses by the module {@code Views}, and each shared variable
+     * that is not {@link #owned} is a place in its memory ({@link Model#place}). An access of the class is handed each value that
+     * its mode lets it find there, also an old one; what it makes of that is compared, and what becomes of memory, in which order,
+     * and of what each thread knows. Its mode has to be the one that the model gives to the access; see {@link #accesses}.
      *
-     * @param action the action that is {@code Fence}, which is none of the class
+     * @param action the action that is {@code Fence}, and nothing else; it is none of the class
      */
     public Conformance fence(String action) {
         fence = action;
@@ -357,7 +357,8 @@ public final class Conformance {
                         shared.stream().map(Shared::variable),
                         threads.stream(),
                         observed.stream(),
-                        model.definitions().keySet().stream())
+                        model.definitions().keySet().stream(),
+                        fence == null ? Stream.<String>of() : Views.VARIABLES.stream())
                 .flatMap(Function.identity())
                 .distinct()
                 .toList();

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -67,21 +68,69 @@ public final class Lint {
         }
     }
 
+    /** What an access does with the value that is there. */
+    enum Kind {
+        LOAD,
+        STORE,
+        /** It puts its own value behind the one that it finds. */
+        UPDATE,
+        /** It does so, or only loads; or it is not known by its name. */
+        OTHER;
+
+        private static final String ATOMIC = "calls (Atomic\\w+|VarHandle)\\.";
+
+        static Kind of(Access access) {
+            String text = access.text().replace(Body.NOT_VOLATILE, "");
+            if (text.matches(ATOMIC + "get(Plain|Opaque|Acquire|Volatile)?( of .*)?|reads .*")) {
+                return LOAD;
+            } else if (text.matches(ATOMIC + "(set(Plain|Opaque|Release|Volatile)?|lazySet)( of .*)?|writes .*")) {
+                return STORE;
+            }
+            return text.matches(ATOMIC + "(getAnd\\w+|\\w+AndGet)") ? UPDATE : OTHER;
+        }
+    }
+
+    /**
+     * The accesses of an action, or of the actions of parts that it calls.
+     *
+     * @param fields the names of the fields that they are accesses to, as far as it can be seen
+     */
+    record Accesses(Set<String> fields, Set<Kind> kinds, Set<Mode> modes) {
+        static Accesses of(List<Access> all) {
+            return new Accesses(
+                    all.stream()
+                            .flatMap(access -> Stream.ofNullable(access.field()))
+                            .collect(Collectors.toSet()),
+                    all.stream().map(Kind::of).collect(Collectors.toSet()),
+                    all.stream().map(Access::mode).collect(Collectors.toCollection(() -> EnumSet.noneOf(Mode.class))));
+        }
+
+        /** The kind, if there is one. */
+        Kind kind() {
+            return kinds.size() == 1 ? kinds.iterator().next() : Kind.OTHER;
+        }
+    }
+
     /**
      * What was found.
      *
      * @param actions the method that each action is, and the access it makes
+     * @param accesses more of that access
      * @param findings what is wrong
      * @param excepted what was declared, with the reason that was given
      * @param helpers other classes some of whose methods were read, because they are called
      */
     public record Report(
-            Map<String, Marked> actions, List<Finding> findings, List<Finding> excepted, Set<String> helpers) {
+            Map<String, Marked> actions,
+            Map<String, Accesses> accesses,
+            List<Finding> findings,
+            List<Finding> excepted,
+            Set<String> helpers) {
         /** The same with more findings. */
         Report with(List<Finding> others) {
             List<Finding> all = new ArrayList<>(findings);
             all.addAll(others);
-            return new Report(actions, all, excepted, helpers);
+            return new Report(actions, accesses, all, excepted, helpers);
         }
 
         @Override
@@ -118,6 +167,7 @@ public final class Lint {
     private final Map<MethodNode, Body> bodies = new LinkedHashMap<>();
     private final Map<MethodNode, Body> trusted = new HashMap<>();
     private final Map<String, Marked> actions = new TreeMap<>();
+    private final Map<String, Accesses> made = new TreeMap<>();
     private final Map<String, String> monitors = new TreeMap<>();
     private final Map<String, String> outside = new TreeMap<>();
     private final Map<String, String> places = new HashMap<>();
@@ -157,7 +207,7 @@ public final class Lint {
                 .filter(body -> !lint.family.contains(body.owner))
                 .map(body -> body.owner.name.replace('/', '.'))
                 .collect(Collectors.toCollection(TreeSet::new));
-        return new Report(lint.actions, List.copyOf(lint.findings), List.copyOf(lint.excepted), helpers);
+        return new Report(lint.actions, lint.made, List.copyOf(lint.findings), List.copyOf(lint.excepted), helpers);
     }
 
     // ---- which methods
@@ -291,7 +341,8 @@ public final class Lint {
         checkCounts(
                 body, place, declared.outputs().getOrDefault(action, List.of()).isEmpty());
         accesses.stream().flatMap(access -> Stream.ofNullable(access.part())).forEach(part -> checkPart(place, part));
-        Mode mode = mode(body, new HashSet<>());
+        Accesses all = Accesses.of(accesses(body, new HashSet<>()));
+        Mode mode = mode(place, all);
         checkMode(place, action, mode, accesses);
         accesses.stream()
                 .filter(access -> !access.text().equals(Body.ENTERS))
@@ -303,6 +354,7 @@ public final class Lint {
                     .collect(Collectors.joining(", "));
             String made = accesses.stream().map(Access::text).distinct().collect(Collectors.joining(", "));
             String simple = simple(body.owner.name) + "." + body.method.name;
+            this.made.put(action, all);
             actions.put(action, new Marked(simple, made + (within.isEmpty() ? "" : ": " + within), mode));
             declared.outputs().getOrDefault(action, List.of()).forEach(outcome -> {
                 places.putIfAbsent(outcome, place);
@@ -365,19 +417,31 @@ public final class Lint {
         }
     }
 
-    /** The mode of the access of an action, which may be one of a part's. */
-    private Mode mode(Body body, Set<Body> seen) {
+    /** The accesses of an action; instead of the call of a part's action, those that this makes. */
+    private List<Access> accesses(Body body, Set<Body> seen) {
+        List<Access> all = new ArrayList<>();
         for (Access access : body.accesses.values()) {
-            if (access.mode() != Mode.VOLATILE) {
-                return access.mode();
-            }
             Method part = access.part();
-            Body ofPart = part == null ? null : ofPart(part);
-            if (ofPart != null && seen.add(ofPart)) {
-                return mode(ofPart, seen);
+            if (part == null) {
+                all.add(access);
+            } else if (seen.add(ofPart(part))) {
+                all.addAll(accesses(ofPart(part), seen));
             }
         }
-        return Mode.VOLATILE;
+        return all;
+    }
+
+    /** The one mode of the access of an action, where it is not volatile. */
+    private Mode mode(String place, Accesses accesses) {
+        List<Mode> modes =
+                accesses.modes().stream().filter(mode -> mode != Mode.VOLATILE).toList();
+        if (modes.size() > 1) {
+            findings.add(new Finding(
+                    place,
+                    "its accesses have several modes: "
+                            + modes.stream().map(Mode::toString).collect(Collectors.joining(", "))));
+        }
+        return modes.stream().findFirst().orElse(Mode.VOLATILE);
     }
 
     private void checkMode(String place, String action, Mode mode, Collection<Access> accesses) {

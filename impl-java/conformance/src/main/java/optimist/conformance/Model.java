@@ -94,7 +94,7 @@ public record Model(
      * @param place how the specification calls it: {@code <<"claimed", 0>>}
      */
     public Model place(String name, String place) {
-        return define(name, Places.expression(place));
+        return define(name, place);
     }
 
     /**
@@ -103,8 +103,7 @@ public record Model(
      * @param indices which they are, an expression
      */
     public Model places(String name, String area, String indices) {
-        return define(
-                name, "[index \\in " + indices + " |-> " + Places.expression("<<\"" + area + "\", index>>") + "]");
+        return define(name, "[index \\in " + indices + " |-> <<\"" + area + "\", index>>]");
     }
 
     /** The same for several names; which of several counterexamples TLC finds depends on their order. */

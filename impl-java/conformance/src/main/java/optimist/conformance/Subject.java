@@ -121,6 +121,10 @@ final class Subject {
         return variables.read(object);
     }
 
+    boolean isOwned(String variable) {
+        return variables.isOwned(variable);
+    }
+
     private static List<@Nullable Object> contents(List<Cell> cells, Object of) {
         List<@Nullable Object> contents = new ArrayList<>();
         cells.forEach(cell -> contents.add(cell.get(of)));
@@ -184,6 +188,16 @@ final class Subject {
         Led led = next(pending, new Found(values.encode(result), encoded(owned, object)));
         own(object, led.owned(), values::interned);
         return new Made(led.next(), seen);
+    }
+
+    /** What the access returns, or how it fails. The call does not go on. */
+    @Nullable
+    Object result(Pending pending) {
+        try {
+            return values.encode(access(pending, "", new ArrayList<>()));
+        } catch (Difference e) {
+            return String.valueOf(e.getMessage());
+        }
     }
 
     private @Nullable Object access(Pending pending, String outcome, List<String> seen) {

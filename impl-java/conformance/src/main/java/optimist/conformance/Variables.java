@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +27,7 @@ final class Variables {
     private final Map<String, Variable> variables = new LinkedHashMap<>();
     private final List<Cell> shared = new ArrayList<>();
     private final List<Cell> owned = new ArrayList<>();
+    private final Set<String> ofOne = new LinkedHashSet<>();
 
     Variables(Class<?> type, List<Part> parts, Binding binding, Values values) {
         this.values = values;
@@ -49,12 +51,20 @@ final class Variables {
                             org.objectweb.asm.Type.getInternalName(cell.field().getDeclaringClass()),
                             cell.field().getName());
             (isOwned ? owned : shared).add(cell);
+            if (isOwned) {
+                ofOne.add(variable.variable());
+            }
         }
     }
 
     /** The fields of the object and its parts that are variables: those that one thread at a time uses, or the others. */
     List<Cell> cells(boolean isOwned) {
         return isOwned ? owned : shared;
+    }
+
+    /** Whether the variable is a field that one thread at a time uses. */
+    boolean isOwned(String variable) {
+        return ofOne.contains(variable);
     }
 
     void write(Object object, Function<String, TlaValue> state) {
