@@ -1,5 +1,5 @@
 ----------------------------- MODULE MCSignalled -----------------------------
-EXTENDS Signalled, Batches
+EXTENDS Signalled, Batches, Whole
 
 AfterAWhile == TRUE
 

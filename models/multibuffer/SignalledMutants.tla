@@ -63,4 +63,7 @@ GoesPast == turn + 1
 
 (* Halts without waking who sleeps. *)
 HaltsQuietly(h) == pc[h] = "new" /\ HaltsAnd(h, "returned")
+(* Takes each entry for the last of what it has found. *)
+EachEnds == TRUE
+
 ==============================================================================

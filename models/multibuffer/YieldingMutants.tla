@@ -77,4 +77,7 @@ StaysRunning(c) == pc[c] = "Stop" /\ Fence(c) /\ Steps(c, "new")
 
 (* A run that ends with an exception forgets that it was halted. *)
 StopsForgettingHalt(c) == pc[c] = "Stop" /\ Locked(c, "state", 0, "new") /\ Steps(c, "new")
+(* Takes each entry for the last of what it has found. *)
+EachEnds == TRUE
+
 ==============================================================================
