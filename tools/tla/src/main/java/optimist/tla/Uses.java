@@ -137,12 +137,18 @@ public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked
             if (!(symbol instanceof OpDefNode definition) || definition.getBody() == null) {
                 return;
             }
-            String override = overrides.get(definition.getName().toString());
-            OpDefNode used = override == null ? definition : root.getOpDef(override);
+            OpDefNode used = used(definition);
             if (used != null && found.visited.add(used)) {
                 found.names.add(name(used));
                 expression(found, used.getBody());
             }
+        }
+
+        /** A configuration replaces what the root module has; an instance may have another of the same name. */
+        private @Nullable OpDefNode used(OpDefNode definition) {
+            String name = definition.getName().toString();
+            String override = definition.equals(root.getOpDef(name)) ? overrides.get(name) : null;
+            return override == null ? definition : root.getOpDef(override);
         }
 
         private void expression(Found found, @Nullable SemanticNode node) {

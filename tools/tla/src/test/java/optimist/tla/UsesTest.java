@@ -72,4 +72,31 @@ class UsesTest {
     void whatIsReplacedIsNotUsed() throws Exception {
         assertThat(uses(Map.of("Step", "Leap")).behaviour()).contains("M!Leap").doesNotContain("M!Step");
     }
+
+    @Test
+    void whatIsOfThatNameInAnInstanceIsNotReplaced() throws Exception {
+        Files.writeString(folder.resolve("Step.tla"), """
+                ---- MODULE Step ----
+                VARIABLE x
+                Next == x' # x
+                Spec == [][Next]_x
+                ====
+                """);
+        Files.writeString(folder.resolve("N.tla"), """
+                ---- MODULE N ----
+                EXTENDS Naturals
+                VARIABLE x
+                Init == x = 0
+                Next == x' = x + 1
+                Leap == x' = x + 2
+                Spec == Init /\\ [][Next]_x
+                A == INSTANCE Step
+                Refines == A!Spec
+                ====
+                """);
+        Path config = Files.writeString(folder.resolve("N.cfg"), "SPECIFICATION Spec PROPERTY Refines");
+        Uses uses = Uses.of(new Sany(folder.resolve("standard")), "N", config, List.of(folder), Map.of("Next", "Leap"));
+        assertThat(uses.behaviour()).contains("N!Leap").doesNotContain("N!Next");
+        assertThat(uses.asked()).contains("Step!Next").doesNotContain("N!Leap");
+    }
 }
