@@ -86,8 +86,17 @@ Next == Look \/ Need \/ Wait \/ TimeOut \/ Publish \/ Exchange \/ Signal
 
 Spec == Init /\ [][Next]_vars
 
+(* The time does not have to come to its end; or it does. *)
+FairSpec == Spec /\ WF_vars(Look \/ Need \/ Wait) /\ WF_vars(Publish \/ Exchange \/ Signal)
+InTime   == FairSpec /\ WF_vars(TimeOut)
+
 -----------------------------------------------------------------------------
 (* Nobody waits for a signal that will not come: that would end with the   *)
 (* time only, though something is published.                               *)
 NobodyWaitsInVain == publisher = "returned" => consumer # "waiting"
+
+(* It ends, and says that the time is up only if it has waited. *)
+WaitEnds    == <>(consumer \in {"found", "timed out"})
+WhoTimesOut == [][consumer' = "timed out" => consumer \in {"waiting", "timed out"}]_vars
+WhatIsFound == consumer = "found" => cursor = 1
 =============================================================================

@@ -19,8 +19,15 @@ import org.jspecify.annotations.Nullable;
 /** A JVM with a {@link Worker}, and another one as soon as that has ended or had to be ended. */
 final class Jvm implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(1);
+
+    /** So much longer the first test takes in a new JVM, which has no class yet. */
+    private static final Duration FIRST = Duration.ofSeconds(10);
+
     private static final Duration FOLLOW_UP = Duration.ofSeconds(3);
     private static final String ENDED = "ended";
+
+    /** What a worker says first. */
+    static final String STARTED = "started";
 
     /**
      * Errors of a class that the compiler would not have made. Where a {@code switch} finds none of its cases, it throws one of them
@@ -81,9 +88,12 @@ final class Jvm implements AutoCloseable {
             throws IOException, InterruptedException {
         boolean isNew = process == null;
         Process worker = process == null ? start() : process;
+        if (isNew && !STARTED.equals(lines.poll(START.toMillis(), TimeUnit.MILLISECONDS))) {
+            throw new IllegalStateException("the JVM of the worker does not start");
+        }
         long begun = System.nanoTime();
         send(worker, type + " " + Base64.getEncoder().encodeToString(bytes) + " " + test);
-        Duration limit = isNew ? silence.plus(START) : silence;
+        Duration limit = isNew ? silence.plus(FIRST) : silence;
         Duration longest = Duration.ZERO;
         long last = begun;
         String killed = null;

@@ -21,9 +21,10 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * The program that runs tests on mutants. It reads a mutant from a line, {@code <type> <class file> <test>}, where a test is a
- * class, or {@code <class>#<method>}. It says when a test has ended ({@code .}), that one failed ({@code killed <test> <why>}),
- * and that it is ready for the next. It ends when threads are left in the code of a mutant: they would slow down the others.
+ * The program that runs tests on mutants. It says that it has {@code started}, and reads a mutant from a line,
+ * {@code <type> <class file> <test>}, where a test is a class, or {@code <class>#<method>}. It says when a test has ended
+ * ({@code .}), that one failed ({@code killed <test> <why>}), and that it is ready for the next. It ends when threads are left in
+ * the code of a mutant: they would slow down the others.
  */
 final class Worker {
     private static final int WAIT_MILLIS = 500;
@@ -46,6 +47,7 @@ final class Worker {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         System.setOut(nowhere);
         System.setErr(nowhere);
+        out.println(Jvm.STARTED);
         new Worker(out).serve(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));
         System.exit(0);
     }
