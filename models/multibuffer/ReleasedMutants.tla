@@ -13,4 +13,17 @@ LooksTooFar(p) ==
     /\ pc[p] = "LookAtCursor"
     /\ GoesOn(p, IF cursor >= next[p] THEN "Handle" ELSE "LookIfAlerted")
     /\ UNCHANGED <<state, alert, cursor, next, halting, scriptVars, handled>>
+
+(* Handles an entry when the next one is published. *)
+LeavesTheLast(p) ==
+    /\ pc[p] = "LookAtCursor"
+    /\ GoesOn(p, IF cursor > next[p] + 1 THEN "Handle" ELSE "LookIfAlerted")
+    /\ UNCHANGED <<state, alert, cursor, next, halting, scriptVars, handled>>
+
+(* Runs once more than it is asked to. *)
+RunsOnceMore(p) ==
+    /\ pc[p] = "Stop"
+    /\ state' = [state EXCEPT ![p] = "idle"]
+    /\ GoesOn(p, IF runs[p] <= RunsOfEach THEN "new" ELSE "returned")
+    /\ UNCHANGED <<alert, cursor, next, halting, scriptVars, handled>>
 ==============================================================================

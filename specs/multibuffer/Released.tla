@@ -168,6 +168,8 @@ HaltEnds == \A p \in Processors : halting[p] = "returned" ~> pc[p] = "returned"
 (* A processor has handled what it has gone past. *)
 NothingIsSkipped == \A p \in Processors : \A n \in 0 .. Entries - 1 : n < next[p] => n \in handled[p]
 
+WhatIsHandledWasPublished == \A p \in Processors : handled[p] \subseteq 0 .. cursor - 1
+
 (* It skips one entry for each exception, and no other. *)
 Exceptions(p) == Cardinality({p} \cap (Interrupted \ pending)) + Cardinality({p} \cap (Throwing \ throwing))
 Skipped(p)    == {n \in 0 .. next[p] - 1 : n \notin handled[p]}
