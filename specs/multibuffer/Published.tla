@@ -91,6 +91,10 @@ HaltBeforeRunEnds == \A h \in Halters : pc[h] = "returned" /\ pc[Consumer] = "ne
 HaltBeforeAlertIsClearedEnds ==
     \A h \in Halters : pc[h] = "returned" /\ pc[Consumer] = "ClearAlert" ~> pc[Consumer] = "returned"
 
+(* One that has not begun when the run has cleared the alert. *)
+HaltLaterEnds ==
+    \A h \in Halters : pc[h] = "new" /\ pc[Consumer] \notin {"new", "ClearAlert"} ~> pc[Consumer] = "returned"
+
 (* No entry is ever said to be the last. *)
 NoneIsTold == pc[Consumer] = "Finish" => ~last
 
