@@ -3,20 +3,7 @@
 (* Sticky, for any finite set of threads that do whatever they like short  *)
 (* of an overflow.                                                         *)
 (***************************************************************************)
-EXTENDS Sticky_invariant, Sums_proofs
-
-(* About powers of two and remainders the solvers know nothing.            *)
-AXIOM MachineIntegers ==
-    /\ MinInt \in Int /\ MaxInt \in Int
-    /\ \A x \in Int : Wrap(x) \in Ints
-    /\ \A x \in Ints : Wrap(x) = x
-
-LEMMA Machine ==
-    /\ MinInt \in Int /\ MaxInt \in Int
-    /\ \A x : x \in Ints <=> x \in Int /\ MinInt <= x /\ x <= MaxInt
-    /\ \A x \in Int : Wrap(x) \in Ints
-    /\ \A x \in Ints : Wrap(x) = x
-BY MachineIntegers DEF Ints
+EXTENDS Sticky_invariant, Client_proofs
 
 Half == Grave \div 2
 
@@ -87,13 +74,6 @@ LEMMA MostIsInRoom == ASSUME NEW t \in Threads PROVE Most <= Room
 
 -----------------------------------------------------------------------------
 (* Calls. *)
-
-LEMMA CallFacts ==
-    /\ NoCall.n = 0 /\ NoCall.kind = "none"
-    /\ ReleaseLast.n = 1 /\ ReleaseLast.kind = "release"
-    /\ \A n : Retain(n).n = n /\ Retain(n).kind = "retain"
-    /\ \A n : Release(n).n = n /\ Release(n).kind = "release"
-BY DEF NoCall, ReleaseLast, Retain, Release, Abstract!NoCall, Abstract!Retain, Abstract!Release
 
 LEMMA CallTypes ==
     /\ NoCall \in Calls /\ ReleaseLast \in Calls
@@ -173,14 +153,7 @@ LEMMA MenuFacts ==
     ASSUME NEW t \in Threads, NEW n
     PROVE  /\ Retain(n) \in Menu[t] => n \in 1 .. Most
            /\ Release(n) \in Menu[t] => n \in 1 .. Most
-<1>1 Menu[t] \subseteq {Retain(m) : m \in 1 .. Most} \cup {Release(m) : m \in 1 .. Most} BY Short
-<1>2 ASSUME Retain(n) \in Menu[t] PROVE n \in 1 .. Most
-  <2>1 PICK m \in 1 .. Most : Retain(n) = Retain(m) \/ Retain(n) = Release(m) BY <1>1, <1>2
-  <2> QED BY <2>1, CallFacts
-<1>3 ASSUME Release(n) \in Menu[t] PROVE n \in 1 .. Most
-  <2>1 PICK m \in 1 .. Most : Release(n) = Retain(m) \/ Release(n) = Release(m) BY <1>1, <1>3
-  <2> QED BY <2>1, CallFacts
-<1> QED BY <1>2, <1>3
+BY Short, OnMenu
 
 -----------------------------------------------------------------------------
 (* Sums, for any labels p and calls k. *)
@@ -997,39 +970,6 @@ LEMMA OwnedSteps ==
 <1>9 Owned(q, l, g) = Owned(p, k, h) + Own(m, label, c) - Own(h[t], p[t], k[t]) BY <1>5, <1>6, <1>7
 <1> QED BY <1>6, <1>8, <1>9 DEF q, l, g
 
-(* Nobody owns less than nothing, so nobody owns more than all; and if one *)
-(* owns all, the others own nothing.                                       *)
-LEMMA OwnedIsSum ==
-    ASSUME NEW f \in [Threads -> Int], \A u \in Threads : 0 <= f[u], NEW t \in Threads
-    PROVE  /\ f[t] <= SumOver(f, Threads)
-           /\ f[t] = SumOver(f, Threads) => \A u \in Threads \ {t} : f[u] = 0
-<1> DEFINE none == [v \in Threads |-> 0]
-           one  == [v \in Threads |-> IF v = t THEN f[t] ELSE 0]
-           two(u)  == [v \in Threads |-> IF v = t THEN f[t] ELSE IF v = u THEN f[u] ELSE 0]
-<1>1 IsFiniteSet(Threads) BY Numbers
-<1>2 none \in [Threads -> Int] /\ one \in [Threads -> Int] /\ \A u \in Threads : two(u) \in [Threads -> Int] OBVIOUS
-<1>3 SumOver(none, Threads) = 0 BY <1>1, <1>2, SumOfZeros
-<1>4 SumOver(one, Threads) = f[t]
-  <2>1 \A v \in Threads \ {t} : one[v] = none[v] OBVIOUS
-  <2>2 one[t] = f[t] /\ none[t] = 0 /\ f[t] \in Int OBVIOUS
-  <2> HIDE DEF one, none
-  <2>3 SumOver(one, Threads) = SumOver(none, Threads) + one[t] - none[t] BY <1>1, <1>2, <2>1, SumChanges
-  <2> QED BY <1>3, <2>2, <2>3
-<1>5 f[t] <= SumOver(f, Threads)
-  <2>1 \A v \in Threads : one[v] <= f[v] OBVIOUS
-  <2> HIDE DEF one
-  <2> QED BY <1>1, <1>2, <1>4, <2>1, SumGrows
-<1>6 ASSUME NEW u \in Threads \ {t}, f[t] = SumOver(f, Threads) PROVE f[u] = 0
-  <2>1 \A v \in Threads \ {u} : two(u)[v] = one[v] OBVIOUS
-  <2>2 two(u)[u] = f[u] /\ one[u] = 0 OBVIOUS
-  <2>3 \A v \in Threads : two(u)[v] <= f[v] OBVIOUS
-  <2>4 f[u] \in Int /\ 0 <= f[u] /\ f[t] \in Int OBVIOUS
-  <2> HIDE DEF one, two
-  <2>5 SumOver(two(u), Threads) = SumOver(one, Threads) + two(u)[u] - one[u] BY <1>1, <1>2, <2>1, SumChanges
-  <2>6 SumOver(two(u), Threads) <= SumOver(f, Threads) BY <1>1, <1>2, <2>3, SumGrows
-  <2> QED BY <1>4, <1>6, <2>2, <2>4, <2>5, <2>6
-<1> QED BY <1>5, <1>6
-
 LEMMA Owns ==
     ASSUME Inv, DisciplinedInv, NEW t \in Threads
     PROVE  /\ held[t] \in Int /\ 0 <= held[t]
@@ -1058,7 +998,7 @@ LEMMA Owns ==
 <1> HIDE DEF own
 <1>6 /\ own[t] <= AllOwned
      /\ own[t] = AllOwned => \A u \in Threads \ {t} : own[u] = 0
-  BY <1>3, <1>4, OwnedIsSum
+  BY <1>3, <1>4, SumOfParts, Numbers
 <1>7 Own(held[t], pc[t], call[t]) = own[t] BY <1>5 DEF Own
 <1>8 freed = 0 => word = AllOwned BY DEF DisciplinedInv, WordIsOwned
 <1>9 \A u \in Threads : own[u] = 0 => held[u] = GivenAt(pc[u], call[u]) BY <1>2, <1>5

@@ -264,4 +264,37 @@ LEMMA SumChanges ==
 <1>4 SumOver(f, S \ {t}) \in Int BY SumIsInt
 <1>5 f[t] \in Int /\ g[t] \in Int OBVIOUS
 <1> QED BY <1>1, <1>2, <1>3, <1>4, <1>5
+
+(* Where nobody has less than nothing, nobody has more than all; and if    *)
+(* one has all, the others have nothing.                                   *)
+LEMMA SumOfParts ==
+    ASSUME NEW S, IsFiniteSet(S), NEW f \in [S -> Int], \A u \in S : 0 <= f[u], NEW t \in S
+    PROVE  /\ f[t] <= SumOver(f, S)
+           /\ f[t] = SumOver(f, S) => \A u \in S \ {t} : f[u] = 0
+<1> DEFINE none == [v \in S |-> 0]
+           one  == [v \in S |-> IF v = t THEN f[t] ELSE 0]
+           two(u)  == [v \in S |-> IF v = t THEN f[t] ELSE IF v = u THEN f[u] ELSE 0]
+<1>1 IsFiniteSet(S) OBVIOUS
+<1>2 none \in [S -> Int] /\ one \in [S -> Int] /\ \A u \in S : two(u) \in [S -> Int] OBVIOUS
+<1>3 SumOver(none, S) = 0 BY <1>1, <1>2, SumOfZeros
+<1>4 SumOver(one, S) = f[t]
+  <2>1 \A v \in S \ {t} : one[v] = none[v] OBVIOUS
+  <2>2 one[t] = f[t] /\ none[t] = 0 /\ f[t] \in Int OBVIOUS
+  <2> HIDE DEF one, none
+  <2>3 SumOver(one, S) = SumOver(none, S) + one[t] - none[t] BY <1>1, <1>2, <2>1, SumChanges
+  <2> QED BY <1>3, <2>2, <2>3
+<1>5 f[t] <= SumOver(f, S)
+  <2>1 \A v \in S : one[v] <= f[v] OBVIOUS
+  <2> HIDE DEF one
+  <2> QED BY <1>1, <1>2, <1>4, <2>1, SumGrows
+<1>6 ASSUME NEW u \in S \ {t}, f[t] = SumOver(f, S) PROVE f[u] = 0
+  <2>1 \A v \in S \ {u} : two(u)[v] = one[v] OBVIOUS
+  <2>2 two(u)[u] = f[u] /\ one[u] = 0 OBVIOUS
+  <2>3 \A v \in S : two(u)[v] <= f[v] OBVIOUS
+  <2>4 f[u] \in Int /\ 0 <= f[u] /\ f[t] \in Int OBVIOUS
+  <2> HIDE DEF one, two
+  <2>5 SumOver(two(u), S) = SumOver(one, S) + two(u)[u] - one[u] BY <1>1, <1>2, <2>1, SumChanges
+  <2>6 SumOver(two(u), S) <= SumOver(f, S) BY <1>1, <1>2, <2>3, SumGrows
+  <2> QED BY <1>4, <1>6, <2>2, <2>4, <2>5, <2>6
+<1> QED BY <1>5, <1>6
 =============================================================================
