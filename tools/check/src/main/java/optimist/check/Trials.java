@@ -42,6 +42,9 @@ final class Trials implements AutoCloseable {
 
     private static final Pattern NEVER = Pattern.compile("The invariant of (\\w+) is equal to FALSE");
 
+    /** The model holds as it is, or it would have one property only. Whichever it is that the mutant violates kills it. */
+    private static final Pattern ONE_OF = Pattern.compile("^(one of .* is violated), and TLC does not say which");
+
     static final String NO_ANSWER = "error";
     static final String EXPLODED = "time is up";
 
@@ -150,6 +153,10 @@ final class Trials implements AutoCloseable {
         // What was made a constant TLC declines to check.
         if (failed.message().contains("is a tautology")) {
             return "holds";
+        }
+        Matcher oneOf = ONE_OF.matcher(failed.message());
+        if (oneOf.find()) {
+            return oneOf.group(1);
         }
         Matcher never = NEVER.matcher(failed.message());
         return never.find() ? "violates " + never.group(1) : NO_ANSWER;

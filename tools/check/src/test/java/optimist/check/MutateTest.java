@@ -130,6 +130,18 @@ class MutateTest {
     }
 
     @Test
+    void ofTwoTemporalPropertiesTlcDoesNotSayWhich() throws Exception {
+        toy.edit(SPEC, "Small == x <= 2\n", "Comes == <>(x = 2)\nStays == <>[](x = 2)\nFair == Spec /\\ WF_x(Next)\n");
+        write(CONFIG, "SPECIFICATION Fair\nPROPERTY Comes Stays\nCHECK_DEADLOCK FALSE\n");
+        toy.edit(MANIFEST, "[\"Small\"]", "[\"Comes\", \"Stays\"]");
+        write(MANIFEST, toy.read(MANIFEST).substring(0, toy.read(MANIFEST).indexOf("[mutant.late]")));
+        mutate();
+        assertThat(toy.read("build/mutate/tiny/Tiny.txt"))
+                .contains("killed\tTiny!Next: body is FALSE: x < 2 /\\ x' = After[x + 1]\ttiny/counts\t"
+                        + "one of Comes, Stays is violated\n");
+    }
+
+    @Test
     void aSurvivorNeedsAReasonAndKeepsIt() throws Exception {
         assertThat(mutate().code()).isEqualTo(1);
         assertThat(check().output())
