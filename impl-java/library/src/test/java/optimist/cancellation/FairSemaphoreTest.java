@@ -96,7 +96,13 @@ class FairSemaphoreTest {
         for (Acquire acquire : List.<Acquire>of(FairSemaphore::acquire, one -> one.tryAcquire(1, TimeUnit.HOURS))) {
             FairSemaphore semaphore = new FairSemaphore(1);
             semaphore.acquire();
-            Waiting waiting = waiting(semaphore, acquire);
+            Waiting waiting = waiting(semaphore, one -> {
+                try {
+                    acquire.by(one);
+                } finally {
+                    assertThat(Thread.interrupted()).isFalse();
+                }
+            });
             waiting.thread.interrupt();
             assertThat(waiting.end()).isInstanceOf(InterruptedException.class);
             semaphore.release();
@@ -117,6 +123,21 @@ class FairSemaphoreTest {
         semaphore.release();
         assertThat(waiting.end()).isNull();
         assertThat(semaphore.availablePermits()).isZero();
+    }
+
+    /** What releases have gone past is reached from nowhere, also where nobody has given up. */
+    @Test
+    void whatWasReleasedIsForgotten() {
+        FairSemaphore semaphore = new FairSemaphore(1);
+        semaphore.acquireUninterruptibly();
+        for (int i = 0; i < 100; i++) {
+            assertThat(semaphore.acquireAsync()).isNotDone();
+        }
+        for (int i = 0; i < 100; i++) {
+            semaphore.release();
+        }
+        assertThat(semaphore.list.head.number).isPositive();
+        assertThat(semaphore.list.head.prev).isNull();
     }
 
     @Test
