@@ -1069,7 +1069,14 @@ LEMMA DisciplinedRetain ==
 <1>2 Own(held[t], pc[t], call[t]) = held[t] /\ held[t] \in Int BY <1>1, Owns DEF Own, GivenAt, Landed, Below
 <1>3 freed = 0 BY <1>1, <1>2, Owns
 <1>4 word + n \in Ints /\ ~RetainRefused(word, n)
-  BY <1>1, <1>3, Facts, Numbers, Machine, RetainsUnderWay DEF RetainRefused
+  <2>0 /\ word \in Int /\ ledger \in Int /\ n > 0 /\ InFlight \in Int /\ AllBelow \in Int /\ 0 <= AllBelow
+       /\ InFlight + AllBelow <= 0 /\ word = ledger + InFlight /\ ~IsDead(word) /\ MinInt <= word
+    BY <1>1, <1>3, Facts, Numbers
+  <2>1 ledger + n <= Reach BY <1>1, <2>0, RetainsUnderWay, ReachFits
+  <2>2 word + n <= Reach BY <1>1, <2>0, <2>1, ReachFits
+  <2>3 ~RetainRefused(word, n) BY <1>1, <2>0, <2>2, ReachFits DEF RetainRefused
+  <2>4 word + n <= MaxInt /\ MinInt <= word + n BY <1>1, <2>0, <2>2, ReachFits, MinFits
+  <2> QED BY <1>1, <2>0, <2>3, <2>4, InInts
 <1>5 Answered(t, Retain(n), "done") /\ word' = word + n BY <1>4, Machine DEF AddToRetain
 <1>6 /\ pc' = [pc EXCEPT ![t] = "idle"] /\ call' = [call EXCEPT ![t] = NoCall]
      /\ held' = [held EXCEPT ![t] = held[t] + n] /\ wronged' = wronged /\ freed' = freed
