@@ -39,6 +39,12 @@ final class ModuleText {
         return text.substring(begin(at), end(at));
     }
 
+    /** Whether it stands in parentheses that hold nothing else. */
+    boolean isEnclosed(Location at) {
+        return text.substring(0, begin(at)).stripTrailing().endsWith("(")
+                && text.substring(end(at)).stripLeading().startsWith(")");
+    }
+
     /** The strings outside of comments, each once, as they are written. */
     List<String> strings() {
         return STRING.matcher(COMMENT.matcher(text).replaceAll(""))

@@ -98,6 +98,9 @@ public final class Mutator {
             "$SquareAct",
             "$AngleAct");
 
+    /** No other of these may stand beside one of them without parentheses. */
+    private static final Set<String> SETS = Set.of("\\union", "\\intersect", "\\");
+
     private static final Set<String> NEGATED = Set.of("=", "/=", "\\in", "\\notin", "\\lnot");
 
     private static final int LONGEST = 160;
@@ -108,6 +111,8 @@ public final class Mutator {
     private final List<Mutation> mutations = new ArrayList<>();
     private final Map<String, Integer> ids = new HashMap<>();
     private final Set<String> texts = new HashSet<>();
+    /** The operands of operators on sets that are such operators, too, and have no parentheses of their own. */
+    private final Set<OpApplNode> chained = new HashSet<>();
     /** The definition, of those on the outermost level, that the walk is in. */
     private String definition = "";
 
@@ -287,8 +292,34 @@ public final class Mutator {
         List<String> others = TOKENS.get(operator);
         if (others != null && node.getArgs().length == 2) {
             Location token = syntax(node)[1].getLocation();
-            others.forEach(other -> found(text.at(token) + " to " + other, node, text.replace(token, other)));
+            List<Location> apart = apart(node, operator);
+            for (String other : others) {
+                List<Edit> edits = new ArrayList<>();
+                apart.forEach(part -> edits.add(new Edit(text.begin(part), text.begin(part), "(")));
+                edits.add(text.replace(token, other));
+                apart.forEach(part -> edits.add(new Edit(text.end(part), text.end(part), ")")));
+                found(text.at(token) + " to " + other, node, edits.toArray(Edit[]::new));
+            }
         }
+    }
+
+    /** Of a chain such as {@code A \\cup B \\cup C}: what needs parentheses if an operator in it becomes another. */
+    private List<Location> apart(OpApplNode node, String operator) {
+        List<Location> parts = new ArrayList<>();
+        if (SETS.contains(operator)) {
+            if (chained.contains(node)) {
+                parts.add(node.getLocation());
+            }
+            for (ExprOrOpArgNode operand : node.getArgs()) {
+                if (operand instanceof OpApplNode part
+                        && SETS.contains(part.getOperator().getName().toString())
+                        && !text.isEnclosed(part.getLocation())) {
+                    chained.add(part);
+                    parts.add(part.getLocation());
+                }
+            }
+        }
+        return parts;
     }
 
     private void bounds(OpApplNode node) {

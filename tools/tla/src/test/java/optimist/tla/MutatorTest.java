@@ -104,6 +104,17 @@ class MutatorTest {
     }
 
     @Test
+    void chainsOfSetsStayTla() throws Exception {
+        assertThat(asked("F(a) == S \\cup a \\cup (S \\ a)"))
+                .containsExactly(
+                        "\\cup to \\cap | F(a) == (S \\cup a) \\cap (S \\ a)",
+                        "\\cup to \\ | F(a) == (S \\cup a) \\ (S \\ a)",
+                        "\\cup to \\cap | F(a) == (S \\cap a) \\cup (S \\ a)",
+                        "\\cup to \\ | F(a) == (S \\ a) \\cup (S \\ a)",
+                        "\\ to \\cup | F(a) == S \\cup a \\cup (S \\cup a)");
+    }
+
+    @Test
     void numbers() throws Exception {
         assertThat(asked("F(a) == a + 1 - 0"))
                 .containsExactly(
