@@ -13,4 +13,34 @@ AddsIndex(t) ==
     /\ pc[t] = "PutIndex"
     /\ LET New(old) == [old EXCEPT !.index = @ + Slot + 1] IN Updates(t, Mode["index"], "decision", Every, New, After("PutIndex"))
     /\ UNCHANGED called
+
+(* Suspends whatever was decided before. *)
+SuspendsInAnyCase(t) ==
+    /\ pc[t] = "Suspend"
+    /\ LET New(old) == [old EXCEPT !.decision = "suspended"]
+       IN  Updates(t, "volatile", "decision", Every, New, "returned")
+    /\ UNCHANGED called
+
+(* The one that has resumed it leaves it undecided, as does an owner that finds it so. *)
+LeavesItUndecided(t, mode, word, Suits(_), New(_), label) ==
+    \E k \in Places(t, mode, word) :
+        LET old == Content(word, k - 1)
+        IN  /\ Suits(old)
+            /\ Update(t, mode, word, k, IF word = "decision" THEN [New(old) EXCEPT !.decision = old.decision] ELSE New(old))
+            /\ GoesOn(t, label)
+
+(* Resumes what is cancelled. *)
+ResumesInAnyCase(t) ==
+    /\ pc[t] = "Resume"
+    /\ LET New(old) == "resumed" IN Updates(t, "volatile", "state", Every, New, "Decide")
+    /\ UNCHANGED called
+
+(* Resumes, and calls the segment that it finds. *)
+ResumesAndCalls(t) ==
+    /\ pc[t] = "Resume"
+    /\ LET New(old) == "resumed" IN
+          \/ Updates(t, "volatile", "state", LAMBDA s : s = "active", New, "Decide")
+          \/ Updates(t, "volatile", "state", LAMBDA s : s = "segment", New, "Call")
+          \/ Finds(t, "volatile", "state", IsFinal, "returned")
+    /\ UNCHANGED called
 ==============================================================================

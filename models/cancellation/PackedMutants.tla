@@ -24,6 +24,21 @@ PutsIndexAndDecides(t) ==
 (* Registers whether there is an index or not. *)
 DoesNotLookForIndex(t) == (pc[t] = "LookAtIndex" \/ Begins(t, Registrars)) /\ Loads(t, Word(t), "PutIndex")
 
+(* A second registration is ignored, and not refused. *)
+IgnoresTheSecond(t) ==
+    /\ pc[t] = "LookAtIndex" \/ Begins(t, Registrars)
+    /\ IF IndexIn(Word(t)) = NoIndex
+          THEN Loads(t, Word(t), "PutIndex")
+          ELSE Returns(t, "yes")
+
+(* Puts the segment, and is told that it was refused. *)
+PutsSegmentAndIsRefused(t) ==
+    /\ pc[t] = "PutSegment"
+    /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t])
+          /\ AnswersAndGoesOn(t, "no")
+          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
+       \/ Misses(t, "state") /\ Steps(t, "LookAtState")
+
 (* Takes a waiter that was resumed for one that was cancelled. *)
 CallsIfFinal(t) ==
     /\ pc[t] = "LookAtState" \/ Begins(t, Completers)

@@ -112,6 +112,21 @@ LeavesItParked(t) ==
     /\ GoesOn(t, "returned")
     /\ UNCHANGED <<memoryVars, seen, permit, winner, registered, called, unparked, returned>>
 
+(* Wakes the owner, and is told that it was too late. *)
+UnparksAndIsRefused(t) ==
+    /\ pc[t] = "Unpark"
+    /\ permit' = TRUE
+    /\ unparked' = unparked + 1
+    /\ answers' = [answers EXCEPT ![t] = "no"]
+    /\ GoesOn(t, "returned")
+    /\ UNCHANGED <<memoryVars, seen, winner, registered, called, returned>>
+
+(* Tells whoever comes too late that it was in time. *)
+TooLateIsInTime(t, then) ==
+    CASE t \in Registrars -> then
+      [] t \in Completers /\ ~IsFinal(State(t)) -> Loads(t, State(t), "Complete")
+      [] OTHER -> Returns(t, "yes")
+
 (* Returns when it is woken, without a look at what has happened. *)
 ReturnsWhenWoken(t) ==
     /\ pc[t] = "LookAtOutcome"

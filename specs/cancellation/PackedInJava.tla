@@ -124,11 +124,26 @@ Spec == Init /\ [][Next]_vars
 TypeOK ==
     /\ ViewsTypeOK
     /\ \A i \in DOMAIN messages["state"] : Content("state", i) \in {"active", "segment", "resumed", "cancelled"}
+    /\ \A i \in DOMAIN messages["decision"] :
+          Content("decision", i) \in [decision : {"undecided", "suspended", "resumed"}, index : {Slot, NoIndex}]
     /\ pc \in [Threads -> {"PutIndex", "PutSegment", "Suspend", "Resume", "Decide", "Cancel", "Call", "returned"}]
     /\ called \in {-1, Slot, NoIndex}
 
 CalledWithItsIndex == called # -1 => called = Slot
 
+Last(word) == Content(word, Len(messages[word]))
+
+NotCalledUnlessCancelled == called # -1 => Last("state") = "cancelled"
+
+(* What is resumed or cancelled, or decided, stays so: no later message of *)
+(* its word says anything else.                                            *)
+CompletedOnce == \A i \in 2 .. Len(messages["state"]) : ~IsFinal(Content("state", i - 1))
+DecidedOnce   ==
+    \A i \in 2 .. Len(messages["decision"]) :
+        LET before == Content("decision", i - 1).decision
+        IN  before # "undecided" => Content("decision", i).decision = before
+
 AllReturned   == \A t \in Threads : pc[t] = "returned"
+DecidedInTheEnd == AllReturned => Last("decision").decision # "undecided"
 ComesToItsEnd == AllReturned \/ ENABLED Next
 =============================================================================
