@@ -25,7 +25,9 @@ final class Proofs {
     private static final Pattern THEOREM =
             Pattern.compile("^\\s*(?:THEOREM|LEMMA|PROPOSITION|COROLLARY)\\s+(?:(?<name>\\w+)\\s*==)?(?<statement>.*)");
     /** By its older solver for arithmetic, Z3 proves in an instant what takes it minutes, or for ever, by the newer one. */
-    private static final String SOLVER = "exec z3 -smt2 AUTO_CONFIG=false smt.MBQI=true smt.arith.solver=2 \"$file\"";
+    private static final String SOLVER =
+            // tlapm gives up sooner, and leaves behind whatever does not end.
+            "exec z3 -smt2 AUTO_CONFIG=false smt.MBQI=true smt.arith.solver=2 -T:120 \"$file\"";
 
     private static final Path README = Path.of("proofs", "README.md");
 

@@ -1160,4 +1160,75 @@ LEMMA AllowedAtFirst == WaiterInit => Abstract!Init
 <1>3 Decision(memory.decision[0]) = Undecided BY <1>1, <1>2, PackFacts
 <1>4 Outcome = "none" BY <1>2 DEF Outcome
 <1> QED BY <1>3, <1>4, ContractIs DEF Abstract!Init, WaiterInit
+-----------------------------------------------------------------------------
+(* An owner that wakes only when it is unparked goes on only when the one  *)
+(* that has completed the waiter has returned, and so has called.          *)
+Woken            == {"LookAtOutcome", "returned"}
+WokenByTheWinner == pc[Owner] \in Woken => HasWon({"returned"})
+
+LEMMA HasReturnedForGood ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', [Abstract!Next]_(Abstract!waitingVars), HasWon({"returned"})
+    PROVE  HasWon({"returned"})'
+<1>1 winner \in Completers /\ winner # Nobody /\ answers[winner] # "none" BY Here DEF HasWon
+<1>2 Outcome # "none" BY <1>1, RoleFacts DEF WaiterInv, KindIsTheWinners, Outcome, StateNow
+<1>3 winner' = winner BY <1>2 DEF Abstract!Next, Abstract!Completes, Abstract!waitingVars
+<1>4 answers'[winner] = answers[winner]
+  <2>1 CASE UNCHANGED answers BY <2>1
+  <2>2 CASE Abstract!Answers
+    <3>1 PICK t \in Abstract!Callers, a \in {"yes", "no"} : answers[t] = "none" /\ answers' = [answers EXCEPT ![t] = a]
+      BY <2>2 DEF Abstract!Answers
+    <3>2 winner \in DOMAIN answers BY <1>1, Here
+    <3> QED BY <1>1, <3>1, <3>2
+  <2> QED BY <2>1, <2>2 DEF Abstract!Next, Abstract!waitingVars
+<1>5 \A t \in Completers : answers'[t] = "none" <=> pc'[t] # "returned" BY DEF WaiterInv, WaiterTypes
+<1> QED BY <1>1, <1>3, <1>4, <1>5 DEF HasWon
+
+LEMMA GoesElsewhere ==
+    ASSUME NEW R, WaiterInv(R), NEW t \in Threads, NEW l, GoesOn(t, l), t = Owner => l \notin Woken
+    PROVE  pc'[Owner] \in Woken => pc[Owner] \in Woken
+BY Here, RoleFacts DEF GoesOn
+
+(* By the decision, or by the permit.                                      *)
+LEMMA GoesOnWhenTold ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), NEW t \in Threads, Waits(t) \/ Unpark(t)
+    PROVE  pc'[Owner] \in Woken => pc[Owner] \in Woken \/ HasWon({"returned"})
+<1>1 CASE LookAtDecision(t)
+  <2>1 CASE t = Owner /\ Decision(Word(t)) # Undecided
+    <3>1 pc[Owner] \notin {"Park", "LookAtOutcome", "returned"} BY <1>1, <2>1 DEF LookAtDecision, BeginsToWait
+    <3>2 DecisionNow # Undecided BY <2>1, Here, Reads DEF DecisionNow
+    <3>3 DecisionNow = Resumed BY <3>1, <3>2, Here, DecisionFacts DEF WaiterInv, OwnerSuspends, Decisions
+    <3> QED BY <3>3 DEF WaiterInv, WinnerDecides
+  <2>2 CASE ~(t = Owner /\ Decision(Word(t)) # Undecided)
+    <3>1 GoesOn(t, "Decide") \/ (t # Owner /\ GoesOn(t, "Unpark")) BY <1>1, <2>2 DEF LookAtDecision, Loads, Steps
+    <3> QED BY <3>1, GoesElsewhere DEF Woken
+  <2> QED BY <2>1, <2>2
+<1>2 CASE Decide(t)
+  <2>1 \/ GoesOn(t, "Park") \/ GoesOn(t, "LookAtDecision")
+       \/ t # Owner /\ GoesOn(t, IF t = Owner THEN "registered" ELSE "returned")
+    BY <1>2 DEF Decide, Steps, AnswersAndGoesOn
+  <2> QED BY <2>1, GoesElsewhere DEF Woken
+<1>3 CASE Park(t)
+  <2>1 HasWon({"returned"}) BY <1>3 DEF Park, WaiterInv, UnparkedOnce
+  <2> QED BY <2>1
+<1>4 CASE LookAtOutcome(t)
+  <2>1 CASE t = Owner BY <1>4, <2>1 DEF LookAtOutcome, Woken
+  <2>2 CASE t # Owner
+    <3>1 GoesOn(t, "returned") \/ GoesOn(t, "Park") BY <1>4 DEF LookAtOutcome
+    <3> QED BY <2>2, <3>1, GoesElsewhere
+  <2> QED BY <2>1, <2>2
+<1>5 CASE Unpark(t)
+  <2>1 GoesOn(t, "returned") /\ pc[t] = "Unpark" BY <1>5 DEF Unpark
+  <2>2 t # Owner BY <2>1, LabelFacts, RoleFacts DEF WaiterInv, WaiterTypes, RegisteringFits, OwnerLabels
+  <2> QED BY <2>1, <2>2, GoesElsewhere
+<1> QED BY <1>1, <1>2, <1>3, <1>4, <1>5 DEF Waits
+
+LEMMA CalledBefore ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WokenByTheWinner
+    PROVE  CalledBeforeReturn
+<1> SUFFICES ASSUME returned = "cancelled", registered = Owner PROVE called # <<>> BY DEF CalledBeforeReturn
+<1>1 pc[Owner] = "returned" /\ StateNow.kind = "cancelled" BY DEF WaiterInv, OwnerIsTold
+<1>2 IsRegistered BY <1>1, Here, RoleFacts DEF IsRegistered, RegisteringFits
+<1>3 ~HasWon(Calling) BY <1>1, LabelsApart DEF WokenByTheWinner, Woken, HasWon
+<1>4 called = <<<<registered, Index[registered]>>>> BY <1>1, <1>2, <1>3 DEF WaiterInv, CalledUnlessDue
+<1> QED BY <1>4
 =============================================================================
