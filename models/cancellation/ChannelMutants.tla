@@ -175,4 +175,34 @@ ResumeOrReturn(t) ==
           THEN waiter' = [waiter EXCEPT ![at[t]] = "resumed"] /\ GoesOn(t, "Clear")
           ELSE ReturnsWithNothing(t) /\ UNCHANGED waiter
     /\ UNCHANGED <<count, cell, element, rounds>>
+(* Takes what the next send has put, if that waits. *)
+TakesEarly(t) ==
+    /\ pc[t] = "TakeElement"
+    /\ LET next == at[t] + 1
+           from == IF next \in Cell /\ waiter[next] = "waiting" /\ element[next] # Nothing THEN next ELSE at[t]
+       IN  received' = [received EXCEPT ![t] = Append(@, element[from])]
+    /\ Returns(t)
+    /\ UNCHANGED <<count, cellVars, rounds, sent, withdrawn>>
+
+TakesTwice(t) ==
+    /\ pc[t] = "TakeElement"
+    /\ received' = [received EXCEPT ![t] = @ \o <<element[at[t]], element[at[t]]>>]
+    /\ Returns(t)
+    /\ UNCHANGED <<count, cellVars, rounds, sent, withdrawn>>
+
+(* A receive that wakes does not ask whether it was resumed. *)
+ReturnsInAnyCase(t) ==
+    /\ pc[t] = "waiting" /\ waiter[at[t]] # "waiting"
+    /\ IF waiter[at[t]] = "resumed" /\ t \in Senders
+          THEN HasMet(t)
+          ELSE /\ Returns(t)
+               /\ withdrawn' = IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn
+               /\ UNCHANGED <<sent, received>>
+    /\ UNCHANGED <<count, cellVars, rounds>>
+
+(* Says of no element that it was not sent. *)
+ForgetsItsElement(t) ==
+    /\ pc[t] = "waiting" /\ waiter[at[t]] # "waiting"
+    /\ IF waiter[at[t]] = "resumed" THEN HasMet(t) ELSE Returns(t) /\ UNCHANGED historyVars
+    /\ UNCHANGED <<count, cellVars, rounds>>
 ===============================================================================

@@ -230,6 +230,11 @@ ReceivedOnce ==
 (* What a cancelled send carried is received by nobody. *)
 WithdrawnIsNot == withdrawn \cap (Received \cup OnTheirWay) = {}
 
+(* A send that has returned has handed its element over, or was cancelled. *)
+NoSendIsForgotten ==
+    \A t \in Senders : \A n \in 1 .. rounds[t] :
+        n < rounds[t] \/ pc[t] = "idle" => <<t, n>> \in sent \cup withdrawn
+
 (* A call returns with nothing sent or received only if it waited, and was *)
 (* cancelled: not because whom it came to was.                             *)
 GivesUpOnlyIfCancelled ==
