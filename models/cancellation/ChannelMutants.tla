@@ -175,6 +175,7 @@ ResumeOrReturn(t) ==
           THEN waiter' = [waiter EXCEPT ![at[t]] = "resumed"] /\ GoesOn(t, "Clear")
           ELSE ReturnsWithNothing(t) /\ UNCHANGED waiter
     /\ UNCHANGED <<count, cell, element, rounds>>
+
 (* Takes what the next send has put, if that waits. *)
 TakesEarly(t) ==
     /\ pc[t] = "TakeElement"
@@ -184,6 +185,7 @@ TakesEarly(t) ==
     /\ Returns(t)
     /\ UNCHANGED <<count, cellVars, rounds, sent, withdrawn>>
 
+(* Takes its element, and takes it again. *)
 TakesTwice(t) ==
     /\ pc[t] = "TakeElement"
     /\ received' = [received EXCEPT ![t] = @ \o <<element[at[t]], element[at[t]]>>]

@@ -17,4 +17,7 @@ Inductive ==
     /\ AnyRest
     /\ Inv
     /\ [][Next]_vars
+
+(* Where the owner wakes only when it is unparked.                         *)
+WokenInductive == Inductive /\ WokenByTheWinner
 =============================================================================

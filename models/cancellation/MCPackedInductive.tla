@@ -20,6 +20,9 @@ Inductive ==
     /\ Inv
     /\ [][Next]_vars
 
+(* Where the owner wakes only when it is unparked.                         *)
+WokenInductive == Inductive /\ WokenByTheWinner
+
 (* The same attempt on the other order, where this comes before the        *)
 (* registration counts, and this after it.                                 *)
 BeforeSegment == {"new", "LookAtState", "PutSegment"}

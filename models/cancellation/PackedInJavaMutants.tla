@@ -21,7 +21,7 @@ SuspendsInAnyCase(t) ==
        IN  Updates(t, "volatile", "decision", Every, New, "returned")
     /\ UNCHANGED called
 
-(* The one that has resumed it leaves it undecided, as does an owner that finds it so. *)
+(* Whoever is to decide leaves the decision as it was. *)
 LeavesItUndecided(t, mode, word, Suits(_), New(_), label) ==
     \E k \in Places(t, mode, word) :
         LET old == Content(word, k - 1)

@@ -29,12 +29,4 @@ PutsNoIndex(t) ==
           /\ Forgets(t)
           /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
        \/ Misses(t, "decision") /\ Steps(t, "LookAtIndex")
-
-(* Tells whoever has registered that it was refused. *)
-RefusesWhatItPuts(t) ==
-    /\ pc[t] = "PutSegment"
-    /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t])
-          /\ AnswersAndGoesOn(t, "no")
-          /\ UNCHANGED <<winner, registered, called, unparked, returned>>
-       \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 =============================================================================

@@ -31,8 +31,8 @@ IgnoresTheSecond(t) ==
           THEN Loads(t, Word(t), "PutIndex")
           ELSE Returns(t, "yes")
 
-(* Puts the segment, and is told that it was refused. *)
-PutsSegmentAndIsRefused(t) ==
+(* Tells whoever has registered that it was refused. *)
+RefusesWhatItPuts(t) ==
     /\ pc[t] = "PutSegment"
     /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t])
           /\ AnswersAndGoesOn(t, "no")

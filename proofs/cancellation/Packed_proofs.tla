@@ -591,20 +591,14 @@ LEMMA OwnerGoesOnWhenTold ==
 (* Where the owner wakes only when it is unparked, the handler that it has *)
 (* registered was called before it returns.                                *)
 THEOREM ASSUME [][\A t \in Threads : ~Wake(t)]_vars PROVE Spec => []CalledBeforeReturn
-<1>1 Init => WokenByTheWinner BY RoleFacts DEF Init, WaiterInit, WokenByTheWinner, Woken
+<1>1 Init => WokenByTheWinner BY RoleFacts DEF Init, WaiterInit, WokenByTheWinner
 <1>2 Inv /\ Inv' /\ WokenByTheWinner /\ [Next]_vars /\ [\A t \in Threads : ~Wake(t)]_vars => WokenByTheWinner'
-  <2> SUFFICES ASSUME Inv, Inv', WokenByTheWinner, [Next]_vars, [\A t \in Threads : ~Wake(t)]_vars, pc'[Owner] \in Woken
-               PROVE  HasWon({"returned"})'
-    BY DEF WokenByTheWinner
-  <2>1 WaiterInv(Registering) /\ WaiterInv(Registering)' /\ RegisteringFits(Registering) BY RegisteringIs DEF Inv
-  <2>2 [Abstract!Next]_(Abstract!waitingVars)
-    <3>1 CASE UNCHANGED vars BY <3>1 DEF vars, memoryVars, historyVars, Abstract!waitingVars, Outcome
-    <3> QED BY <3>1, StepAllowed DEF Next
-  <2>3 HasWon({"returned"})
-    <3>1 CASE UNCHANGED vars BY <3>1 DEF vars, localVars, WokenByTheWinner
-    <3>2 ASSUME NEW t \in Threads, Runs(t) PROVE HasWon({"returned"}) BY <3>2, OwnerGoesOnWhenTold DEF WokenByTheWinner
-    <3> QED BY <3>1, <3>2, NothingDrains DEF Next
-  <2> QED BY <2>1, <2>2, <2>3, HasReturnedForGood
+  <2> SUFFICES ASSUME Inv, Inv', WokenByTheWinner, [Next]_vars, [\A t \in Threads : ~Wake(t)]_vars PROVE WokenByTheWinner'
+    OBVIOUS
+  <2>1 CASE UNCHANGED vars BY <2>1 DEF vars, localVars, historyVars, WokenByTheWinner, HasWon
+  <2>2 ASSUME NEW t \in Threads, Runs(t) PROVE WokenByTheWinner'
+    BY <2>2, StepAllowed, OwnerGoesOnWhenTold, StaysWokenByTheWinner, RegisteringIs DEF Inv
+  <2> QED BY <2>1, <2>2, NothingDrains DEF Next
 <1>3 Inv /\ WokenByTheWinner => CalledBeforeReturn BY CalledBefore, RegisteringIs DEF Inv
 <1> QED BY <1>1, <1>2, <1>3, Invariant, PTL DEF Spec
 =============================================================================

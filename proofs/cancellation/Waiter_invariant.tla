@@ -118,6 +118,10 @@ WaiterInv(registering) ==
     /\ UnparkedOnce
     /\ OwnerIsTold
 
+(* An owner that wakes only when it is unparked goes on only when the one  *)
+(* that has completed the waiter has returned, and so has called.          *)
+WokenByTheWinner == pc[Owner] \in {"LookAtOutcome", "returned"} => HasWon({"returned"})
+
 -----------------------------------------------------------------------------
 (* Every step is one that the contract allows.                             *)
 KeepsToTheContract == [][Abstract!Next]_(Abstract!waitingVars)

@@ -1160,11 +1160,11 @@ LEMMA AllowedAtFirst == WaiterInit => Abstract!Init
 <1>3 Decision(memory.decision[0]) = Undecided BY <1>1, <1>2, PackFacts
 <1>4 Outcome = "none" BY <1>2 DEF Outcome
 <1> QED BY <1>3, <1>4, ContractIs DEF Abstract!Init, WaiterInit
+
 -----------------------------------------------------------------------------
-(* An owner that wakes only when it is unparked goes on only when the one  *)
-(* that has completed the waiter has returned, and so has called.          *)
-Woken            == {"LookAtOutcome", "returned"}
-WokenByTheWinner == pc[Owner] \in Woken => HasWon({"returned"})
+(* An owner that wakes only when it is unparked.                           *)
+
+Woken == {"LookAtOutcome", "returned"}
 
 LEMMA HasReturnedForGood ==
     ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', [Abstract!Next]_(Abstract!waitingVars), HasWon({"returned"})
@@ -1221,6 +1221,12 @@ LEMMA GoesOnWhenTold ==
   <2>2 t # Owner BY <2>1, LabelFacts, RoleFacts DEF WaiterInv, WaiterTypes, RegisteringFits, OwnerLabels
   <2> QED BY <2>1, <2>2, GoesElsewhere
 <1> QED BY <1>1, <1>2, <1>3, <1>4, <1>5 DEF Waits
+
+LEMMA StaysWokenByTheWinner ==
+    ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WaiterInv(R)', [Abstract!Next]_(Abstract!waitingVars), WokenByTheWinner,
+           pc'[Owner] \in Woken => pc[Owner] \in Woken \/ HasWon({"returned"})
+    PROVE  WokenByTheWinner'
+BY HasReturnedForGood DEF WokenByTheWinner, Woken
 
 LEMMA CalledBefore ==
     ASSUME NEW R, RegisteringFits(R), WaiterInv(R), WokenByTheWinner
