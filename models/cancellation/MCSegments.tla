@@ -7,6 +7,7 @@ OneHalf      == 0 :> 1
 OneWhole     == 0 :> 2
 BothHalf     == (0 :> 1) @@ (1 :> 1)
 WholeHalf    == (0 :> 2) @@ (1 :> 1)
+AllNew       == (0 :> 0) @@ (1 :> 0) @@ (2 :> 0)
 MiddleHalf   == (0 :> 0) @@ (1 :> 1) @@ (2 :> 0)
 MiddlesHalf  == (0 :> 0) @@ (1 :> 1) @@ (2 :> 1) @@ (3 :> 0)
 
@@ -19,6 +20,7 @@ TwoPassed    == Taken(4, 4)
 TwoTaken     == Taken(2, 4)
 ThreeTaken   == Taken(2, 6)
 ThreePassed  == Taken(4, 5)
+ThreeTakenOneHead == Taken(1, 3)
 FourPassed   == Taken(6, 7)
 ThreeInMiddle == Taken(2, 7)
 
@@ -37,16 +39,9 @@ PassedByHeadIsUnreached ==
     AtRest => \A s \in Segment : Exists(s) /\ s < pointer["head"] /\ s # pointer["tail"] => s \notin Reached
 
 (* Whoever appends does not look whether the one before is removed. *)
-AppendsOnly(t) ==
-    /\ pc[t] = "Append"
-    /\ LET s == my[t].at
-       IN  IF next[s] = Nothing
-              THEN /\ next' = [next EXCEPT ![s] = s + 1]
-                   /\ made' = IF s + 1 = made THEN made + 1 ELSE made
-                   /\ twice' = (twice \/ s + 1 < made)
-                   /\ IF s + 1 < my[t].wanted
-                         THEN GoesOn(t, "LoadNext", [my[t] EXCEPT !.at = s + 1])
-                         ELSE GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.asks = "found"])
-                   /\ UNCHANGED <<prev, word, pointer, index, found>>
-              ELSE Searches(t, my[t])
+AppendsOnly(t, s) ==
+    /\ AppendsBehind(s)
+    /\ IF s + 1 < my[t].wanted
+          THEN GoesOn(t, "LoadNext", [my[t] EXCEPT !.at = s + 1])
+          ELSE GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.asks = "found"])
 ==============================================================================

@@ -24,14 +24,7 @@ LeavesTheOld(t) ==
     /\ UNCHANGED <<next, prev, pointer, index, made, twice>>
 
 (* Appends without a look whether another has. *)
-AppendsBlindly(t) ==
-    /\ pc[t] = "Append"
-    /\ LET s == my[t].at
-       IN  /\ next' = [next EXCEPT ![s] = s + 1]
-           /\ made' = IF s + 1 = made THEN made + 1 ELSE made
-           /\ twice' = (twice \/ s + 1 < made)
-           /\ GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
-           /\ UNCHANGED <<prev, word, pointer, index, found>>
+AppendsBlindly(t) == pc[t] = "Append" /\ AppendsTo(t, my[t].at)
 
 (* Links past a neighbour whatever it is: as if the next to the left were never removed. *)
 TakesTheNextToTheLeft(t) ==
@@ -85,4 +78,18 @@ SetsPrevBlindly(t) ==
     /\ prev' = [prev EXCEPT ![my[t].right] = my[t].left]
     /\ GoesOn(t, IF my[t].left = Nothing THEN "LookIfCancelled" ELSE "SetNext", [my[t] EXCEPT !.drop = Nothing, !.asks = "right again"])
     /\ UNCHANGED <<next, word, pointer, index, historyVars>>
+
+(* Does not forget what is before the head. *)
+ForgetsNothing(t) ==
+    /\ pc[t] = "Finish"
+    /\ Ends(t, my[t])
+    /\ UNCHANGED <<sharedVars, made, twice>>
+
+(* Forgets what is before the head, and lets that forget it, too, though the tail may be there. *)
+IsForgottenByThem(t) ==
+    /\ pc[t] = "Finish"
+    /\ prev' = [prev EXCEPT ![my[t].at] = Nothing]
+    /\ next' = IF my[t].at > 0 THEN [next EXCEPT ![my[t].at - 1] = Nothing] ELSE next
+    /\ Ends(t, my[t])
+    /\ UNCHANGED <<word, pointer, index, made, twice>>
 ==============================================================================

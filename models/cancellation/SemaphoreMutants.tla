@@ -104,4 +104,19 @@ LooksForEver(a) ==
     /\ pc[a] = "LookIfTaken"
     /\ IF cell[at[a]] = "taken" THEN Ends(a) ELSE UNCHANGED <<pc, at>>
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
+
+(* A release leaves its permit behind all that wait, for who comes next. *)
+LeavesItBehind(a) ==
+    /\ pc[a] = "Dequeue"
+    /\ dequeued' = dequeued + 1
+    /\ GoesOnAt(a, "Resume", enqueued + 1)
+    /\ UNCHANGED <<permits, enqueued, cellVars, rounds, breaks, historyVars>>
+
+(* A release forgets those that wait: as if there had been none. *)
+ForgetsWhoWaits(a) ==
+    /\ MayGive(a)
+    /\ permits' = IF permits < 0 THEN 1 ELSE permits + 1
+    /\ out' = IF pc[a] = "Give" THEN out ELSE out - 1
+    /\ Ends(a)
+    /\ UNCHANGED <<enqueued, dequeued, cellVars, rounds, breaks, refused>>
 ==============================================================================

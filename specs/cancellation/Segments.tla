@@ -168,17 +168,20 @@ LoadNext(t) ==
           THEN Searches(t, [my[t] EXCEPT !.at = next[my[t].at]])
           ELSE Looks(t, "Append", my[t])
 
+AppendsBehind(s) ==
+    /\ next' = [next EXCEPT ![s] = s + 1]
+    /\ made' = IF s + 1 = made THEN made + 1 ELSE made
+    /\ twice' = (twice \/ s + 1 < made)
+    /\ UNCHANGED <<prev, word, pointer, index, found>>
+
+(* Behind what was the last, which it looks at, too. *)
+AppendsTo(t, s) ==
+    /\ AppendsBehind(s)
+    /\ GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
+
 Append(t) ==
     /\ pc[t] = "Append"
-    /\ LET s == my[t].at
-       IN  IF next[s] = Nothing
-              THEN /\ next' = [next EXCEPT ![s] = s + 1]
-                   /\ made' = IF s + 1 = made THEN made + 1 ELSE made
-                   /\ twice' = (twice \/ s + 1 < made)
-                   /\ GoesOn(t, "LookIfCancelled",
-                             [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
-                   /\ UNCHANGED <<prev, word, pointer, index, found>>
-              ELSE Searches(t, my[t])
+    /\ IF next[my[t].at] = Nothing THEN AppendsTo(t, my[t].at) ELSE Searches(t, my[t])
 
 -----------------------------------------------------------------------------
 (* To move the pointer. *)
