@@ -92,4 +92,14 @@ IsForgottenByThem(t) ==
     /\ next' = IF my[t].at > 0 THEN [next EXCEPT ![my[t].at - 1] = Nothing] ELSE next
     /\ Ends(t, my[t])
     /\ UNCHANGED <<word, pointer, index, made, twice>>
+
+(* Looks where the head is in place of comparing the link, which the head may have cut off before. *)
+SetsPrevUnlessHead(t) ==
+    /\ pc[t] = "SetPrev"
+    /\ prev' = IF pointer["head"] = my[t].right THEN prev ELSE [prev EXCEPT ![my[t].right] = my[t].left]
+    /\ GoesOn(t, IF my[t].left = Nothing THEN "LookIfCancelled" ELSE "SetNext", [my[t] EXCEPT !.drop = Nothing, !.asks = "right again"])
+    /\ UNCHANGED <<next, word, pointer, index, historyVars>>
+
+(* Does not uncount the pointer to the segment that it has left. *)
+UncountsNothing(t) == pc[t] = "Uncount" /\ Finds(t, Forgets(my[t])) /\ UNCHANGED <<sharedVars, made, twice>>
 ==============================================================================

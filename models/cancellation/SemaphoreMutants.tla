@@ -119,4 +119,10 @@ ForgetsWhoWaits(a) ==
     /\ out' = IF pc[a] = "Give" THEN out ELSE out - 1
     /\ Ends(a)
     /\ UNCHANGED <<enqueued, dequeued, cellVars, rounds, breaks, refused>>
+
+(* Sees that there are too many, leaves them, and looks again. *)
+CoercesNothing(a) ==
+    /\ pc[a] \in {"Coerce", "CoerceAndTry"}
+    /\ GoesOnAt(a, IF pc[a] = "Coerce" THEN "LookToCoerce" ELSE "LookToCoerceAndTry", None)
+    /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 ==============================================================================

@@ -30,7 +30,7 @@
 (* After ConcurrentLinkedList of kotlinx.coroutines.  Memory is            *)
 (* sequentially consistent.                                                *)
 (***************************************************************************)
-EXTENDS Integers
+EXTENDS Integers, FiniteSets
 
 CONSTANTS
     Waiters,    \* threads that take a slot from the tail; those of them that are in Cancelled are cancelled there
@@ -168,13 +168,14 @@ LoadNext(t) ==
           THEN Searches(t, [my[t] EXCEPT !.at = next[my[t].at]])
           ELSE Looks(t, "Append", my[t])
 
+(* A new segment, behind what was the last.                                *)
 AppendsBehind(s) ==
     /\ next' = [next EXCEPT ![s] = s + 1]
     /\ made' = IF s + 1 = made THEN made + 1 ELSE made
     /\ twice' = (twice \/ s + 1 < made)
     /\ UNCHANGED <<prev, word, pointer, index, found>>
 
-(* Behind what was the last, which it looks at, too. *)
+(* It looks at the one before, too.                                        *)
 AppendsTo(t, s) ==
     /\ AppendsBehind(s)
     /\ GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
@@ -355,6 +356,11 @@ PassedIsForgotten ==
 (* whoever has taken one of them has moved the tail there before.  So the  *)
 (* looks whether a segment is the last are not needed here.                *)
 LastIsPointedTo == \A s \in Segment : Exists(s) /\ IsGone(s) => next[s] # Nothing
+
+(* No pointer is counted that is not there: when all calls have returned,  *)
+(* what is not pointed to is not kept.                                     *)
+PointersAreCounted ==
+    AtRest => \A s \in Segment : word[s].pointers = Cardinality({p \in {"head", "tail"} : pointer[p] = s})
 
 EveryCallEnds == \A t \in Threads : <>(pc[t] = "returned")
 =============================================================================
