@@ -26,4 +26,14 @@ FirstCell(t)    == CHOOSE i \in Cell : (at[t] = i \/ cell[i] = t) /\ \A j \in 1 
 InOrderOfComing == [][\A t, u \in WhoWait : Granted(at[t]) /\ FirstCell(u) < FirstCell(t) => HasRelease(at[u])]_vars
 
 OthersEnd   == \A t \in Threads \ {"B"} : []<>(pc[t] = "idle")
+
+(* One that tries returns, and holds nothing. *)
+FailsToTry(t) ==
+    /\ t \in Triers /\ pc'[t] = "idle"
+    /\ \/ pc[t] = "idle" /\ rounds'[t] # rounds[t]
+       \/ pc[t] \in {"LookToTry", "TryTake", "LookToCoerceAndTry", "CoerceAndTry"}
+AllAreOutIfTryFails == [][\A t \in Threads : FailsToTry(t) => out = Permits]_vars
+NoTryFailsInVain    == [][\A t \in Threads : FailsToTry(t) /\ AtRest' => out = Permits]_vars
+
+RefusedHasNone == Rogues \cap Holders = {}
 ==============================================================================

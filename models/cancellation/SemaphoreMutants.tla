@@ -112,6 +112,13 @@ LeavesItBehind(a) ==
     /\ GoesOnAt(a, "Resume", enqueued + 1)
     /\ UNCHANGED <<permits, enqueued, cellVars, rounds, breaks, historyVars>>
 
+(* A release that finds somebody in its cell leaves the permit in the next. *)
+LeavesItForTheNext(a) ==
+    /\ pc[a] = "Resume"
+    /\ cell' = [cell EXCEPT ![IF cell[at[a]] = "waiter" THEN at[a] + 1 ELSE at[a]] = "permit"]
+    /\ Ends(a)
+    /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, breaks, historyVars>>
+
 (* A release forgets those that wait: as if there had been none. *)
 ForgetsWhoWaits(a) ==
     /\ MayGive(a)
@@ -124,5 +131,30 @@ ForgetsWhoWaits(a) ==
 CoercesNothing(a) ==
     /\ pc[a] \in {"Coerce", "CoerceAndTry"}
     /\ GoesOnAt(a, IF pc[a] = "Coerce" THEN "LookToCoerce" ELSE "LookToCoerceAndTry", None)
+    /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
+
+(* Who tries leaves the last permit there. *)
+TriesTimidly(t) ==
+    /\ pc[t] = "LookToTry" \/ Begins(t, Triers)
+    /\ CASE permits > Permits -> GoesOn(t, "LookToCoerceAndTry")
+         [] permits <= 1      -> Ends(t)
+         [] OTHER             -> GoesOnAt(t, "TryTake", permits)
+    /\ rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
+    /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, breaks, historyVars>>
+
+(* A release that is refused goes on as if it had tried to acquire. *)
+TriesWhenRefused(a) ==
+    /\ pc[a] \in {"LookToCoerce", "LookToCoerceAndTry"}
+    /\ IF permits > Permits
+          THEN GoesOnAt(a, IF pc[a] = "LookToCoerceAndTry" THEN "CoerceAndTry" ELSE "Coerce", permits)
+          ELSE GoesOnAt(a, "LookToTry", None)
+    /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
+
+(* Who tries takes back what is too many, and returns without another look. *)
+TriesOnce(a) ==
+    /\ pc[a] \in {"LookToCoerce", "LookToCoerceAndTry"}
+    /\ IF permits > Permits
+          THEN GoesOnAt(a, IF pc[a] = "LookToCoerceAndTry" THEN "CoerceAndTry" ELSE "Coerce", permits)
+          ELSE Ends(a)
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 ==============================================================================
