@@ -3,23 +3,22 @@ package optimist.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import optimist.check.Check.Kind;
 import optimist.tla.TlcResult;
 
 /** Decides what the results of a pattern's runs are worth, by nothing but this run's results and the descriptions. */
 final class Judge {
     private final Pattern pattern;
     private final Results results;
-    private final boolean whole;
+    private final Map<String, TlcResult> left;
 
     /**
      * @param results by the name of the model or mutant; those that are missing did not run
-     * @param whole whether the pattern was to be checked, not some of its models
+     * @param left large ones that did not run, and were read
      */
-    Judge(Pattern pattern, Map<String, TlcResult> results, boolean whole) {
+    Judge(Pattern pattern, Map<String, TlcResult> results, Map<String, TlcResult> left) {
         this.pattern = pattern;
         this.results = new Results(pattern, results);
-        this.whole = whole;
+        this.left = left;
     }
 
     List<Check> checks() {
@@ -41,9 +40,8 @@ final class Judge {
             TlcResult result = results.of(name);
             if (result != null) {
                 checks.add(RunJudge.check(run, result));
-            } else if (run.large() && whole) {
-                Kind kind = run.mutant() == null ? Kind.MODEL : Kind.MUTANT;
-                checks.add(Check.skipped(kind, pattern, name, "large: TIER=large"));
+            } else if (left.containsKey(name)) {
+                checks.add(RunJudge.left(run, left.get(name)));
             }
         });
         return checks;

@@ -94,20 +94,21 @@ public final class Main {
     private int check(Selection selection, List<Pattern> patterns) throws IOException, InterruptedException, Usage {
         Map<Pattern, List<Run>> selected = selection.runs();
         Map<Run, TlcResult> results = results(selected);
+        Map<Run, TlcResult> left = read(selection.left());
         List<Check> checks = new ArrayList<>();
         boolean isByRule = selected.keySet().stream()
                 .anyMatch(pattern -> selection.isWhole(pattern) && Files.exists(ByRule.file(pattern)));
         List<Sources> sources = isByRule ? ByRule.sources(patterns) : List.of();
         for (Pattern pattern : selected.keySet()) {
             Map<String, TlcResult> ofPattern = byName(pattern, results);
-            checks.addAll(new Judge(pattern, ofPattern, selection.isWhole(pattern)).checks());
+            checks.addAll(new Judge(pattern, ofPattern, byName(pattern, left)).checks());
             checks.addAll(new Review(pattern, ofPattern).check());
             if (selection.isWhole(pattern)) {
                 checks.add(ByRule.check(pattern, sources));
                 checks.addAll(new Proofs(pattern).checks());
             }
         }
-        new Report(terminal, root, results, checks)
+        new Report(terminal, root, both(results, left), checks)
                 .print(
                         run -> options.verbose() || options.only().contains(run.id()),
                         (System.nanoTime() - start) / 1e9);
@@ -140,16 +141,17 @@ public final class Main {
                 .filter(run -> run != null && !runs.contains(run))
                 .forEach(runs::add));
         Map<Run, TlcResult> results = results(selected);
+        Map<Run, TlcResult> left = read(selection.left());
         List<Check> checks = new ArrayList<>();
         for (Pattern pattern : selected.keySet()) {
             Map<String, TlcResult> ofPattern = byName(pattern, results);
-            List<Check> ofRuns = new Judge(pattern, ofPattern, selection.isWhole(pattern)).checks();
+            List<Check> ofRuns = new Judge(pattern, ofPattern, byName(pattern, left)).checks();
             checks.addAll(ofRuns);
             if (code(ofRuns) == OK) {
                 checks.add(new Review(pattern, ofPattern).write(terminal));
             }
         }
-        new Failures(terminal, root, results).print(checks.stream());
+        new Failures(terminal, root, both(results, left)).print(checks.stream());
         return code(checks);
     }
 
@@ -219,6 +221,17 @@ public final class Main {
                                 + root.relativize(job.directory()));
             }
         }
+    }
+
+    private Map<Run, TlcResult> read(List<Run> runs) throws IOException, InterruptedException {
+        Path build = root.resolve("build");
+        return new Runner(1, build.resolve("tlc"), true).read(runs, build.resolve("read"));
+    }
+
+    private static Map<Run, TlcResult> both(Map<Run, TlcResult> some, Map<Run, TlcResult> others) {
+        Map<Run, TlcResult> both = new LinkedHashMap<>(some);
+        both.putAll(others);
+        return both;
     }
 
     /** Else each run would say the same. */

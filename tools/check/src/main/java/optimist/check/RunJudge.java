@@ -24,6 +24,20 @@ final class RunJudge {
                 : Check.of(Kind.MUTANT, run.pattern(), run.name(), mutant(run, result));
     }
 
+    /** A large model that is left out is still what was measured, and it can be read. */
+    static Check left(Run run, TlcResult read) {
+        List<Problem> problems = new ArrayList<>();
+        if (read.outcome() instanceof Outcome.Failed failed) {
+            problems.add(new Problem(failed.file(), failed.line(), failed.message()));
+        } else if (run.mutant() == null) {
+            problems.addAll(run.model().pinned() ? edited(run, read) : List.of(notPinned(run)));
+        }
+        Kind kind = run.mutant() == null ? Kind.MODEL : Kind.MUTANT;
+        return problems.isEmpty()
+                ? Check.skipped(kind, run.pattern(), run.name(), "large: TIER=large")
+                : Check.of(kind, run.pattern(), run.name(), problems);
+    }
+
     private static List<Problem> model(Run run, TlcResult result) {
         List<Problem> problems = outcome(run, result);
         if (problems.isEmpty()) {
@@ -70,10 +84,8 @@ final class RunJudge {
     /** Everything that is not as it was pinned. */
     private static List<Problem> pins(Run run, TlcResult result) {
         Model model = run.model();
-        String again = "make pin ONLY=" + run.id();
         if (!model.pinned()) {
-            return List.of(
-                    run.pattern().manifestFile().problem("model." + run.name(), "not pinned: run `" + again + "`"));
+            return List.of(notPinned(run));
         }
         List<Problem> problems = new ArrayList<>();
         BiConsumer<String, String> moved = (key, message) ->
@@ -84,18 +96,36 @@ final class RunJudge {
         if (result.depth() != Objects.requireNonNull(model.depth())) {
             moved.accept("depth", "depth: pinned " + model.depth() + ", found " + result.depth());
         }
-        List<String> pinned = Objects.requireNonNull(model.properties());
-        List<String> asked = asked(result);
-        without(pinned, asked).forEach(name -> moved.accept("properties", name + " is pinned, and no longer checked"));
-        without(asked, pinned).forEach(name -> moved.accept("properties", name + " is checked, and not pinned"));
         List<String> idle = ActionJudge.idle(result);
         without(idle, Objects.requireNonNull(model.idle()))
                 .forEach(action -> moved.accept("idle", action + " is never taken, and was when it was pinned"));
         without(model.idle(), idle)
                 .forEach(action -> moved.accept("idle", action + " is taken, and was not when it was pinned"));
+        problems.addAll(edited(run, result));
+        return problems;
+    }
+
+    private static Problem notPinned(Run run) {
+        return run.pattern().manifestFile().problem("model." + run.name(), "not pinned: run `" + pin(run) + "`");
+    }
+
+    private static String pin(Run run) {
+        return "make pin ONLY=" + run.id();
+    }
+
+    /** What is known to have moved without a run. */
+    private static List<Problem> edited(Run run, TlcResult result) {
+        Model model = run.model();
+        List<Problem> problems = new ArrayList<>();
+        BiConsumer<String, String> moved = (key, message) ->
+                problems.add(run.pattern().manifestFile().problem("model." + run.name(), key, message));
+        List<String> pinned = Objects.requireNonNull(model.properties());
+        List<String> asked = asked(result);
+        without(pinned, asked).forEach(name -> moved.accept("properties", name + " is pinned, and no longer checked"));
+        without(asked, pinned).forEach(name -> moved.accept("properties", name + " is checked, and not pinned"));
         try {
             if (!Hash.of(run, result).equals(model.hash())) {
-                moved.accept("hash", "configuration or module edited since it was pinned: " + again);
+                moved.accept("hash", "configuration or module edited since it was pinned: " + pin(run));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

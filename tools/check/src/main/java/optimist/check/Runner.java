@@ -80,6 +80,19 @@ final class Runner {
         }
     }
 
+    /** Reads models that are not run, one after another. */
+    Map<Run, TlcResult> read(List<Run> runs, Path folder) throws IOException, InterruptedException {
+        Map<Run, TlcResult> results = new LinkedHashMap<>();
+        try {
+            for (Run run : runs) {
+                results.put(run, pool.read(run.job(folder.resolve(run.id()))));
+            }
+        } finally {
+            pool.close();
+        }
+        return results;
+    }
+
     private TlcResult run(Run run) throws InterruptedException {
         int megabytes = Math.min(megabytes(run.heap()), memory);
         free.acquire(megabytes);

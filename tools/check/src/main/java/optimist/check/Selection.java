@@ -51,6 +51,17 @@ final class Selection {
         return selected;
     }
 
+    /** The large runs that are left out of patterns that are asked for. */
+    List<Run> left() {
+        return options.large()
+                ? List.of()
+                : patterns.stream()
+                        .filter(this::isWhole)
+                        .flatMap(pattern -> pattern.runs().values().stream())
+                        .filter(run -> run.large() && !options.only().contains(run.id()))
+                        .toList();
+    }
+
     /** Whether the pattern is asked for, not some of its runs. */
     boolean isWhole(Pattern pattern) {
         return options.only().isEmpty() || options.only().contains(pattern.name());

@@ -146,6 +146,21 @@ class CheckTest {
     }
 
     @Test
+    void aLargeModelThatIsLeftOutAndWasEdited() throws Exception {
+        toy.edit("models/toy/big.cfg", "SPECIFICATION", "\\* Edited.\nSPECIFICATION");
+        assertRed(
+                toy.run("check"),
+                "FAIL toy/big: models/toy/models.toml:",
+                "configuration or module edited since it was pinned: make pin ONLY=toy/big");
+    }
+
+    @Test
+    void aLargeModelThatIsLeftOutAndCannotBeRead() throws Exception {
+        toy.edit("models/toy/big.cfg", "TypeOK", "TypesOK");
+        assertRed(toy.run("check"), "toy/big", "TypesOK");
+    }
+
+    @Test
     void tooSmallAHeap() throws Exception {
         toy.edit(MANIFEST, "tier = \"large\"", "heap = \"9m\"\ntier = \"large\"")
                 .edit(SPEC, "![t] = word]", "![t] = [i \\in 1 .. 9999999 |-> i]]");

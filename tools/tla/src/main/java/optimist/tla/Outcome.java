@@ -26,6 +26,14 @@ public sealed interface Outcome {
         }
     }
 
+    /** It was not asked: the model was only read. */
+    record Unasked() implements Outcome {
+        @Override
+        public String toString() {
+            return "was only read";
+        }
+    }
+
     /** Nothing was established: TLC did not run to an answer. */
     record Failed(String message, @Nullable Path file, int line) implements Outcome {
         Failed(String message) {

@@ -57,6 +57,11 @@ public final class Tlc implements AutoCloseable {
             String heap,
             boolean brief,
             Limit limit) {
+        /** The same, known to be short. */
+        Job briefly() {
+            return new Job(module, config, source, library, directory, heap, true, limit);
+        }
+
         /** All that TLC and SANY print. */
         public Path log() {
             return directory.resolve("tlc.log");
@@ -124,17 +129,22 @@ public final class Tlc implements AutoCloseable {
 
     /** Checks the model. */
     public TlcResult run(Job job) throws IOException, InterruptedException {
-        return run(job, List.of());
+        return run(job, List.of(), false);
+    }
+
+    /** Reads the model, and does not check it: what it asks, and of which modules. */
+    TlcResult read(Job job) throws IOException, InterruptedException {
+        return run(job, List.of(), true);
     }
 
     /** Writes the graph of the model to a file, with the values of these variables. */
     TlcResult graph(Job job, Path graph, List<String> variables) throws IOException, InterruptedException {
         List<String> wanted = new ArrayList<>(List.of(graph.toString()));
         wanted.addAll(variables);
-        return run(job, wanted);
+        return run(job, wanted, false);
     }
 
-    private TlcResult run(Job job, List<String> graph) throws IOException, InterruptedException {
+    private TlcResult run(Job job, List<String> graph, boolean only) throws IOException, InterruptedException {
         start = System.nanoTime();
         progress = Progress.NONE;
         Path directory = job.directory().toAbsolutePath();
@@ -148,7 +158,7 @@ public final class Tlc implements AutoCloseable {
                 List<String> library = job.library().stream()
                         .map(folder -> folder.toAbsolutePath().toString())
                         .toList();
-                new TlcMain.Task(job.module(), directory.toString(), library, graph)
+                new TlcMain.Task(job.module(), directory.toString(), library, graph, only)
                         .write(new DataOutputStream(process.getOutputStream()));
             } catch (IOException e) {
                 // It has died; what it has said says why.

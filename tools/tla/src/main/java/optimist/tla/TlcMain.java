@@ -66,14 +66,18 @@ public final class TlcMain {
     /** The exit code that TLC would have ended with: the last that is said of a model. */
     static final int DONE = 9005;
 
+    /** That the model was read, and is not checked. */
+    static final int READ = 9006;
+
     /**
      * One model.
      *
      * @param directory the folder with the configuration, {@code model.cfg}
      * @param graph a file for the graph of the model, then the names of the variables that it shows; nothing if the
      *     model is to be checked
+     * @param only whether it is only to be read
      */
-    record Task(String module, String directory, List<String> library, List<String> graph) {
+    record Task(String module, String directory, List<String> library, List<String> graph, boolean only) {
         void write(DataOutputStream out) throws IOException {
             out.writeUTF(module);
             out.writeUTF(directory);
@@ -83,11 +87,12 @@ public final class TlcMain {
                     out.writeUTF(element);
                 }
             }
+            out.writeBoolean(only);
             out.flush();
         }
 
         static Task read(DataInputStream in) throws IOException {
-            return new Task(in.readUTF(), in.readUTF(), list(in), list(in));
+            return new Task(in.readUTF(), in.readUTF(), list(in), list(in), in.readBoolean());
         }
 
         private static List<String> list(DataInputStream in) throws IOException {
@@ -155,6 +160,10 @@ public final class TlcMain {
             ToolIO.setDefaultResolver(resolver);
             tool = new FastTool(task.module(), Tlc.CONFIGURATION, resolver);
             print(ASKED, asked(tool, resolver));
+            if (task.only()) {
+                print(READ, "");
+                return EC.NO_ERROR;
+            }
             FPSetConfiguration fingerprints = new FPSetConfiguration();
             ModelChecker checker = new ModelChecker(
                     tool, metadir, firings, tool.getModelConfig().getCheckDeadlock(), null, fingerprints, start);

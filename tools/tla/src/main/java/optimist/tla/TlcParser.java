@@ -179,6 +179,10 @@ public final class TlcParser {
             case TlcMain.TAKEN -> message.stream().filter(l -> !l.isEmpty()).forEach(this::taken);
             case TlcMain.STEP -> step();
             case TlcMain.DONE -> exit = (int) numbers(text())[0];
+            case TlcMain.READ -> {
+                end(new Outcome.Unasked());
+                finished = true;
+            }
             case EC.TLC_SUCCESS -> end(new Outcome.Holds());
             case EC.TLC_INVARIANT_VIOLATED_BEHAVIOR -> end(violated("Invariant (.*) is violated\\."));
             case EC.TLC_INVARIANT_VIOLATED_INITIAL -> {

@@ -49,6 +49,11 @@ public final class TlcPool implements AutoCloseable {
         });
     }
 
+    /** Reads the model, and does not check it, whatever it would take to check it. */
+    public TlcResult read(Job job) throws IOException, InterruptedException {
+        return on(job.briefly(), tlc -> tlc.read(job));
+    }
+
     TlcResult on(Job job, Work work) throws IOException, InterruptedException {
         if (reuse && job.brief()) {
             Tlc tlc = idle.poll();
