@@ -21,8 +21,8 @@ record Run(
     private static final java.util.regex.Pattern OVER_JAVA =
             java.util.regex.Pattern.compile("(?m)^\\s*Model\\s*=\\s*\"Java\"");
 
-    /** Below this many states a run is over before the optimizing compiler has paid for itself. */
-    private static final long BRIEF = 20_000;
+    /** Below this many states the optimizing compiler, in a process of its own, costs more than it gains. */
+    private static final long BRIEF = 100_000;
 
     String id() {
         return pattern.name() + "/" + name;
