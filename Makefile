@@ -102,7 +102,7 @@ clean: ## remove everything that was built
 
 # Refuses what cannot work before anything is built.
 ready:
-	@tools/arguments $(MAKECMDGOALS)
+	@GIVEN='$(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))' tools/arguments $(MAKECMDGOALS)
 	@tools/prerequisites java $(if $(MVN),mvn)
 
 $(CHECKER): $(SOURCES) | ready

@@ -214,6 +214,8 @@ class MakeTest {
                     pin JOBS=x                   | JOBS: x (expected: a number from 1 to 64)
                     check-distributed WORKERS=65 | WORKERS: 65 (expected: a number from 1 to 64)
                     check TIER=huge              | TIER: huge (expected: default or large)
+                    mutate HELP=1                | make: HELP= (expected: one of ONLY, SURVIVORS, TIER, JOBS,
+                    check ONLI=fastpath          | make: ONLI= (expected: one of ONLY, SURVIVORS, TIER, JOBS,
                     bench ROUNDS=0               | ROUNDS: 0 (expected: a number from 1 to 100)
                     bench ONLY=nope              | ONLY: nope (expected: one of refcount; several with commas)
                     test ONLY=refcount,nope      | ONLY: nope (expected: one of fastpath, refcount; several with commas)
