@@ -22,7 +22,7 @@ CHECKER := tools/check/target/built
 CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 	-cp 'tools/check/target/classes:tools/check/target/lib/*' optimist.check.Main
 # Folders are among the sources, because the time of a folder changes when a file in it is deleted.
-SOURCES := $(shell find pom.xml .mvn tools $(wildcard bench/harness) -name target -prune -o \
+SOURCES := $(shell find pom.xml .mvn tools $(wildcard impl-java/tla bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
 .PHONY: help check proofs mutate weakest mutate-java test install stress jpf pin review check-distributed bench format clean ready

@@ -21,7 +21,7 @@ import java.util.zip.ZipOutputStream;
  * <p>Arguments: the class path of the last module; and the repository. Without one it is that in which the class path is.
  */
 final class Install {
-    private static final List<String> MODULES = List.of("tools/tla", "impl-java/library", "impl-java/conformance");
+    private static final List<String> MODULES = List.of("impl-java/tla", "impl-java/library", "impl-java/conformance");
     /** What comes before a dependency that all modules have. */
     private static final String REPOSITORY = "([^:;]+)/org/jspecify/";
 

@@ -31,7 +31,7 @@ class ConsumerTest {
 
     @BeforeAll
     static void install() throws Exception {
-        for (String module : List.of("tools/tla", "impl-java/library", "impl-java/conformance")) {
+        for (String module : List.of("impl-java/tla", "impl-java/library", "impl-java/conformance")) {
             try (Stream<Path> built = Files.list(ROOT.resolve(module).resolve("target"))) {
                 assumeTrue(
                         built.anyMatch(file -> file.toString().endsWith(VERSION + ".jar")),

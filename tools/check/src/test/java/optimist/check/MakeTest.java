@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class MakeTest {
     private static final Path REPOSITORY = Path.of("../..");
+    private static final String CHECKER = "tools/check/target/built";
 
     @TempDir
     private Path root;
@@ -241,6 +244,22 @@ class MakeTest {
         run("make", "stress", "ONLY=refcount,refcount/FreedTwice, refcount/FreedTwice.Sticky");
         assertThat(arguments()).contains("impl-java/jcstress");
         run("make", "check-distributed", "JOBS=08", "TIER=large", "WORKERS=0", "HOSTS=a", "ONLY=whatever");
+        assertThat(arguments()).contains("tools/check");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tools/check", "impl-java/tla", "bench/harness"})
+    void theCheckerIsBuiltAgainWhenASourceOfItWasEdited(String module) throws Exception {
+        String source = module + "/src/main/java/Source.java";
+        write(source, "");
+        run("make", CHECKER);
+        assertThat(arguments()).contains("tools/check");
+        Files.delete(root.resolve("arguments.txt"));
+        run("make", CHECKER);
+        assertThat(root.resolve("arguments.txt")).doesNotExist();
+        // Some file systems keep whole seconds only.
+        Files.setLastModifiedTime(root.resolve(source), FileTime.from(Instant.now().plusSeconds(2)));
+        run("make", CHECKER);
         assertThat(arguments()).contains("tools/check");
     }
 
