@@ -31,19 +31,37 @@ import org.jspecify.annotations.Nullable;
  * @param library where modules are looked for
  * @param constants constants that are to have other values than the configuration gives them
  * @param definitions expressions in the variables whose values in each state are wanted too
+ * @param heap of the process in which TLC runs
+ * @param workers number of threads that compute its graph
  */
 public record Model(
         String module,
         Path config,
         List<Path> library,
         Map<String, String> constants,
-        Map<String, String> definitions) {
+        Map<String, String> definitions,
+        String heap,
+        int workers) {
+    private static final Tlc.Limit USUAL = Tlc.Limit.usual(new Tlc.Advice(
+            "make the model smaller, or give TLC more: `heap` of Model, as in heap(\"4g\")",
+            "make the model smaller; for a graph, `workers` of Model, as in workers(4), takes more processors",
+            "make the model smaller"));
     private static final String WITHIN = "Within";
     private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
     private static final Map<List<Object>, Graph> GRAPHS = new ConcurrentHashMap<>();
     private static final TlcPool POOL = new TlcPool(OUTPUT.resolve("tlc"), true);
     private static final Map<Model, Trace> TRACES = new ConcurrentHashMap<>();
     private static final AtomicInteger RUNS = new AtomicInteger();
+
+    public Model {
+        Tlc.Limit.wrongHeap(heap).ifPresent(wrong -> {
+            throw new IllegalArgumentException(wrong);
+        });
+        if (workers < 1) {
+            throw new IllegalArgumentException("workers: " + workers + " (expected: 1 or more; this machine has "
+                    + Runtime.getRuntime().availableProcessors() + " processors)");
+        }
+    }
 
     /** Modules are looked for beside the configuration, and in these folders. */
     public static Model of(String module, Path config, Path... library) {
@@ -53,7 +71,7 @@ public record Model(
         }
         Path file = config.toAbsolutePath();
         folders.add(0, file.resolveSibling(""));
-        return new Model(module, file, folders, Map.of(), Map.of());
+        return new Model(module, file, folders, Map.of(), Map.of(), USUAL.heap(), 1);
     }
 
     /**
@@ -61,12 +79,13 @@ public record Model(
      * does not name is the operator of the module that is replaced by this one.
      */
     public Model with(String constant, Object value) {
-        return new Model(module, config, library, plus(constants, constant, value.toString()), definitions);
+        return new Model(
+                module, config, library, plus(constants, constant, value.toString()), definitions, heap, workers);
     }
 
     /** The same, where the value of an expression in each state goes by that name. */
     public Model define(String name, String expression) {
-        return new Model(module, config, library, constants, plus(definitions, name, expression));
+        return new Model(module, config, library, constants, plus(definitions, name, expression), heap, workers);
     }
 
     /**
@@ -120,6 +139,19 @@ public record Model(
         return define(WITHIN, condition);
     }
 
+    /** The same, where TLC has so much memory: {@code "512m"}, {@code "4g"}. If nothing is said, it has {@code "1g"}. */
+    public Model heap(String size) {
+        return new Model(module, config, library, constants, definitions, size, workers);
+    }
+
+    /**
+     * The same, where so many threads compute the graph; if nothing is said, one does. The graph is the same with any number
+     * of them. One thread looks for a counterexample, so that it is always the same.
+     */
+    public Model workers(int number) {
+        return new Model(module, config, library, constants, definitions, heap, number);
+    }
+
     private static Map<String, String> plus(Map<String, String> map, String key, String value) {
         Map<String, String> more = new LinkedHashMap<>(map);
         more.put(key, value);
@@ -145,7 +177,7 @@ public record Model(
 
     private Graph explore(String lines, String configuration, List<String> names) {
         try {
-            return Graph.of(POOL, job(lines, configuration), names);
+            return Graph.of(POOL, job(lines, configuration), names, workers);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -190,7 +222,10 @@ public record Model(
         Files.writeString(modules.resolve("Wanted.tla"), text);
         List<Path> folders = new ArrayList<>(library);
         folders.add(0, modules);
-        return new Tlc.Job("Wanted", configuration, config, folders, OUTPUT.resolve(name), "1g", true, Tlc.Limit.USUAL);
+        Tlc.Limit limit = new Tlc.Limit(heap, USUAL.time(), USUAL.bytes(), USUAL.advice());
+        // What was given more is not brief, and has a process of its own.
+        boolean brief = heap.equals(USUAL.heap()) && workers == 1;
+        return new Tlc.Job("Wanted", configuration, config, folders, OUTPUT.resolve(name), brief, limit);
     }
 
     private String configuration() {

@@ -85,7 +85,7 @@ public final class DistributedTlc {
             int exit = await(server);
             TlcParser parser = new TlcParser(job.source(), progress -> {});
             Files.readAllLines(job.log()).forEach(parser::line);
-            return parser.result(exit, job.heap(), (System.nanoTime() - start) / 1e9);
+            return parser.result(exit, job.limit(), (System.nanoTime() - start) / 1e9);
         } finally {
             kill();
             Runtime.getRuntime().removeShutdownHook(killer);
@@ -113,7 +113,7 @@ public final class DistributedTlc {
         Path temporary = Files.createDirectories(job.directory().resolve(name));
         List<String> command = new ArrayList<>(List.of(
                 Tlc.java(),
-                "-Xmx" + job.heap(),
+                "-Xmx" + job.limit().heap(),
                 "-Djava.io.tmpdir=" + temporary,
                 "-Djava.rmi.server.hostname=" + address,
                 "-D" + TLCServer.class.getName() + ".port=" + port));

@@ -48,11 +48,13 @@ public record Graph(
      * Explores the model.
      *
      * @param names the variables, or definitions without parameters, that are wanted
+     * @param workers number of threads that compute steps; the graph is the same
      * @throws IllegalArgumentException if TLC fails
      */
-    public static Graph of(TlcPool pool, Tlc.Job job, List<String> names) throws IOException, InterruptedException {
+    public static Graph of(TlcPool pool, Tlc.Job job, List<String> names, int workers)
+            throws IOException, InterruptedException {
         Path file = job.directory().resolve("graph").toAbsolutePath();
-        TlcResult result = pool.on(job, tlc -> tlc.graph(job, file, names));
+        TlcResult result = pool.on(job, tlc -> tlc.graph(job, file, names, workers));
         if (result.outcome() instanceof Outcome.Failed failed) {
             throw new IllegalArgumentException(failed.message() + "\nsee " + job.log());
         }

@@ -14,6 +14,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +38,7 @@ import tlc2.tool.TLCState;
 import tlc2.tool.ToolGlobals;
 import tlc2.tool.impl.FastTool;
 import tlc2.util.Context;
+import tlc2.util.IdThread;
 import util.UniqueString;
 
 /**
@@ -53,6 +60,9 @@ import util.UniqueString;
  * </pre>
  */
 final class GraphWriter {
+    /** States whose steps are computed before any of them is written. */
+    private static final int AT_ONCE = 1000;
+
     private final FastTool tool;
     private final List<String> names;
     private final Writer out;
@@ -60,34 +70,50 @@ final class GraphWriter {
     private final Map<Steps.Label, Integer> labels = new HashMap<>();
     private final Map<Long, Integer> states = new HashMap<>();
     private final Deque<TLCState> queue = new ArrayDeque<>();
+    private final ExecutorService workers;
     private long edges;
 
-    private GraphWriter(FastTool tool, List<String> names, Writer out) {
+    /** A step, and what is asked of it. */
+    private record Found(Steps.Label label, TLCState to, long fingerprint, boolean wanted) {}
+
+    private GraphWriter(FastTool tool, List<String> names, Writer out, ExecutorService workers) {
         this.tool = tool;
         this.names = names;
         this.out = out;
+        this.workers = workers;
     }
 
     /**
      * Writes the graph to a file.
      *
      * @param names variables, or definitions without parameters; if there are none, all variables
+     * @param workers number of threads that compute steps; the file is the same
      * @return TLC's result code
      */
-    static int write(FastTool tool, Path file, List<String> names) throws IOException {
+    static int write(FastTool tool, Path file, List<String> names, int workers)
+            throws IOException, InterruptedException {
         if (tool.hasSymmetry() || tool.getViewSpec() != null) {
             throw new IllegalArgumentException("a graph needs a model without SYMMETRY and VIEW");
         }
+        ExecutorService threads = threads(workers);
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            return new GraphWriter(tool, names.isEmpty() ? variables() : names, out).explore();
+            return new GraphWriter(tool, names.isEmpty() ? variables() : names, out, threads).explore();
+        } finally {
+            threads.shutdownNow();
         }
+    }
+
+    /** TLC's values that are evaluated once are kept apart by the numbers of its threads. */
+    static ExecutorService threads(int number) {
+        AtomicInteger started = new AtomicInteger();
+        return Executors.newFixedThreadPool(number, work -> new IdThread(work, "steps", started.getAndIncrement()));
     }
 
     private static List<String> variables() {
         return Arrays.stream(TLCState.vars).map(v -> v.getName().toString()).toList();
     }
 
-    private int explore() throws IOException {
+    private int explore() throws IOException, InterruptedException {
         out.write("V " + String.join(" ", names) + "\n");
         List<String> others = new ArrayList<>(variables());
         others.removeAll(names);
@@ -100,24 +126,25 @@ final class GraphWriter {
         StateVec initial = tool.getInitStates();
         for (int i = 0; i < initial.size(); i++) {
             if (tool.isInModel(initial.elementAt(i))) {
-                out.write("I " + number(initial.elementAt(i)) + "\n");
+                TLCState state = initial.elementAt(i);
+                out.write("I " + number(state, state.fingerPrint()) + "\n");
             }
         }
-        for (int from = 0; !queue.isEmpty(); from++) {
-            TLCState state = queue.remove();
-            boolean border = false;
-            for (Steps.Step step : steps.from(state)) {
-                TLCState successor = step.successor();
-                if (tool.isInModel(successor) && tool.isInActions(state, successor)) {
-                    int to = number(successor);
-                    out.write("E " + from + " " + number(step.label()) + " " + to + "\n");
-                    edges++;
-                } else {
-                    border = true;
-                }
+        int from = 0;
+        int said = 0;
+        while (!queue.isEmpty()) {
+            List<Callable<List<Found>>> some = new ArrayList<>();
+            while (!queue.isEmpty() && some.size() < AT_ONCE) {
+                TLCState state = queue.remove();
+                some.add(() -> found(state, steps));
             }
-            if (border) {
-                out.write("B " + from + "\n");
+            for (Future<List<Found>> found : workers.invokeAll(some)) {
+                write(from, get(found));
+                from++;
+            }
+            if (from - said >= AT_ONCE) {
+                said = from;
+                TlcMain.print(TlcMain.PROGRESS, edges + " " + states.size() + " " + queue.size() + " 0");
             }
         }
         MP.printMessage(EC.TLC_STATS, String.valueOf(edges + initial.size()), String.valueOf(states.size()), "0");
@@ -153,8 +180,42 @@ final class GraphWriter {
         names.add(new Action(node, Context.Empty, definition).getName().toString());
     }
 
-    private int number(TLCState state) throws IOException {
-        Integer known = states.putIfAbsent(state.fingerPrint(), states.size());
+    private List<Found> found(TLCState state, Steps steps) {
+        return steps.from(state).stream()
+                .map(step -> new Found(
+                        step.label(),
+                        step.successor(),
+                        step.successor().fingerPrint(),
+                        tool.isInModel(step.successor()) && tool.isInActions(state, step.successor())))
+                .toList();
+    }
+
+    private static <T> T get(Future<T> future) throws InterruptedException {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException exception ? exception : new IllegalStateException(e);
+        }
+    }
+
+    private void write(int from, List<Found> steps) throws IOException {
+        for (Found step : steps) {
+            if (step.wanted()) {
+                int to = number(step.to(), step.fingerprint());
+                out.write("E " + from + " " + number(step.label()) + " " + to + "\n");
+                edges++;
+            }
+        }
+        if (!steps.stream().allMatch(Found::wanted)) {
+            out.write("B " + from + "\n");
+        }
+    }
+
+    private int number(TLCState state, long fingerprint) throws IOException {
+        Integer known = states.putIfAbsent(fingerprint, states.size());
         if (known != null) {
             return known;
         }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.stream.Collectors;
@@ -23,17 +24,40 @@ import tlc2.tool.fp.FPSetFactory;
 import tlc2.tool.fp.MemFPSet1;
 
 /**
- * A TLC process, which checks one model after another, always with one worker, the same seed and the same fingerprint
+ * A TLC process, which checks one model after another, by one worker, with the same seed and the same fingerprint
  * polynomial, so that it finds the same states in the same order on every machine.
  */
 public final class Tlc implements AutoCloseable {
     static final String CONFIGURATION = "model";
     static final String METADATA = "states";
 
-    /** What a run may take before it is stopped. */
-    public record Limit(Duration time, long bytes) {
-        /** Ten minutes, and 20 GB of states on disk. */
-        public static final Limit USUAL = new Limit(Duration.ofMinutes(10), 20_000_000_000L);
+    /** What the reader of a message can do when a run took more memory, time or disk than it may. */
+    public record Advice(String memory, String time, String disk) {}
+
+    /**
+     * What a run may take before it is stopped.
+     *
+     * @param heap as in -Xmx
+     * @param bytes of states on disk
+     * @param advice for messages
+     */
+    public record Limit(String heap, Duration time, long bytes, Advice advice) {
+        /** A gigabyte of memory, ten minutes, and 20 GB on disk. */
+        public static Limit usual(Advice advice) {
+            return new Limit("1g", Duration.ofMinutes(10), 20_000_000_000L, advice);
+        }
+
+        /** What is wrong with a heap, if anything is. */
+        public static Optional<String> wrongHeap(String heap) {
+            return heap.matches("[1-9]\\d{0,5}[mg]")
+                    ? Optional.empty()
+                    : Optional.of(
+                            "heap: \"" + heap + "\" (expected: megabytes or gigabytes, as in \"512m\" or \"4g\")");
+        }
+
+        String outOfMemory() {
+            return "out of memory: the heap is " + heap + "; " + advice.memory();
+        }
     }
 
     /**
@@ -44,22 +68,14 @@ public final class Tlc implements AutoCloseable {
      * @param source the file the configuration comes from, for messages
      * @param library the folders in which modules are looked for, in this order
      * @param directory a folder of its own for everything the run writes; it is emptied
-     * @param heap as in -Xmx
      * @param brief whether the run is known to be short, so that neither the JVM's optimizing compiler pays, nor a set
      *     of fingerprints that can overflow to disk
      */
     public record Job(
-            String module,
-            String config,
-            Path source,
-            List<Path> library,
-            Path directory,
-            String heap,
-            boolean brief,
-            Limit limit) {
+            String module, String config, Path source, List<Path> library, Path directory, boolean brief, Limit limit) {
         /** The same, known to be short. */
         Job briefly() {
-            return new Job(module, config, source, library, directory, heap, true, limit);
+            return new Job(module, config, source, library, directory, true, limit);
         }
 
         /** All that TLC and SANY print. */
@@ -72,17 +88,15 @@ public final class Tlc implements AutoCloseable {
 
     private final Process process;
     private final BufferedReader output;
-    private final String heap;
     private final Path temporary;
     private volatile long start = System.nanoTime();
     private volatile Progress progress = Progress.NONE;
     /** Why it was killed, if that was for a reason. */
     private volatile @Nullable String exceeded;
 
-    private Tlc(Process process, String heap, Path temporary) {
+    private Tlc(Process process, Path temporary) {
         this.process = process;
         this.output = process.inputReader(StandardCharsets.UTF_8);
-        this.heap = heap;
         this.temporary = temporary;
     }
 
@@ -94,7 +108,7 @@ public final class Tlc implements AutoCloseable {
      * @param temporary a folder for it alone; it is emptied
      */
     @SuppressWarnings("deprecation") // TLC has MemFPSet1, but does not use it
-    public static Tlc start(String heap, boolean brief, Path temporary) throws IOException {
+    static Tlc start(String heap, boolean brief, Path temporary) throws IOException {
         // TLC unpacks the standard modules into the temporary folder, under their own names.
         delete(temporary);
         Files.createDirectories(temporary);
@@ -116,35 +130,36 @@ public final class Tlc implements AutoCloseable {
         }
         command.addAll(List.of("-cp", join(List.of(codeOf(TlcMain.class), codeOf(EC.class))), TlcMain.class.getName()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        return new Tlc(process, heap, temporary);
+        return new Tlc(process, temporary);
     }
 
     /** Starts a process that is as the job wants it. */
     static Tlc startFor(Job job) throws IOException {
         return start(
-                job.heap(),
+                job.limit().heap(),
                 job.brief(),
                 job.directory().resolveSibling(job.directory().getFileName() + ".tmp"));
     }
 
     /** Checks the model. */
     public TlcResult run(Job job) throws IOException, InterruptedException {
-        return run(job, List.of(), false);
+        return run(job, List.of(), 1, false);
     }
 
     /** Reads the model, and does not check it: what it asks, and of which modules. */
     TlcResult read(Job job) throws IOException, InterruptedException {
-        return run(job, List.of(), true);
+        return run(job, List.of(), 1, true);
     }
 
-    /** Writes the graph of the model to a file, with the values of these variables. */
-    TlcResult graph(Job job, Path graph, List<String> variables) throws IOException, InterruptedException {
+    /** Writes the graph of the model to a file, with the values of these variables; so many threads compute its steps. */
+    TlcResult graph(Job job, Path graph, List<String> variables, int workers) throws IOException, InterruptedException {
         List<String> wanted = new ArrayList<>(List.of(graph.toString()));
         wanted.addAll(variables);
-        return run(job, wanted, false);
+        return run(job, wanted, workers, false);
     }
 
-    private TlcResult run(Job job, List<String> graph, boolean only) throws IOException, InterruptedException {
+    private TlcResult run(Job job, List<String> graph, int workers, boolean only)
+            throws IOException, InterruptedException {
         start = System.nanoTime();
         progress = Progress.NONE;
         Path directory = job.directory().toAbsolutePath();
@@ -158,7 +173,7 @@ public final class Tlc implements AutoCloseable {
                 List<String> library = job.library().stream()
                         .map(folder -> folder.toAbsolutePath().toString())
                         .toList();
-                new TlcMain.Task(job.module(), directory.toString(), library, graph, only)
+                new TlcMain.Task(job.module(), directory.toString(), library, graph, workers, only)
                         .write(new DataOutputStream(process.getOutputStream()));
             } catch (IOException e) {
                 // It has died; what it has said says why.
@@ -178,7 +193,7 @@ public final class Tlc implements AutoCloseable {
         Integer exit = parser.exit();
         int code = exit != null ? exit : process.waitFor();
         delete(metadata);
-        TlcResult result = parser.result(code, heap, seconds());
+        TlcResult result = parser.result(code, job.limit(), seconds());
         return exceeded == null ? result : result.failed(exceeded);
     }
 
@@ -189,9 +204,11 @@ public final class Tlc implements AutoCloseable {
             public void run() {
                 long bytes = size(metadata);
                 if (seconds() > limit.time().toSeconds()) {
-                    exceeded = "stopped after " + limit.time().toSeconds() + " s, with " + found();
+                    exceeded = "stopped after " + limit.time().toSeconds() + " s, with " + found() + ": "
+                            + limit.advice().time();
                 } else if (bytes > limit.bytes()) {
-                    exceeded = "stopped when its states took " + bytes / 1_000_000 + " MB on disk: " + found();
+                    exceeded = "stopped when its states took " + bytes / 1_000_000 + " MB on disk, with " + found()
+                            + ": " + limit.advice().disk();
                 } else {
                     return;
                 }
@@ -204,8 +221,7 @@ public final class Tlc implements AutoCloseable {
     }
 
     private String found() {
-        return String.format("%,d states found and %,d to be looked at", progress.distinct(), progress.queue())
-                + ": make the model smaller, or raise `minutes` or `gigabytes` in models.toml";
+        return String.format("%,d states found and %,d to be looked at", progress.distinct(), progress.queue());
     }
 
     private static long size(Path folder) {

@@ -75,9 +75,10 @@ public final class TlcMain {
      * @param directory the folder with the configuration, {@code model.cfg}
      * @param graph a file for the graph of the model, then the names of the variables that it shows; nothing if the
      *     model is to be checked
+     * @param workers number of threads that compute the steps of the graph; a model is checked by one
      * @param only whether it is only to be read
      */
-    record Task(String module, String directory, List<String> library, List<String> graph, boolean only) {
+    record Task(String module, String directory, List<String> library, List<String> graph, int workers, boolean only) {
         void write(DataOutputStream out) throws IOException {
             out.writeUTF(module);
             out.writeUTF(directory);
@@ -87,12 +88,13 @@ public final class TlcMain {
                     out.writeUTF(element);
                 }
             }
+            out.writeInt(workers);
             out.writeBoolean(only);
             out.flush();
         }
 
         static Task read(DataInputStream in) throws IOException {
-            return new Task(in.readUTF(), in.readUTF(), list(in), list(in), in.readBoolean());
+            return new Task(in.readUTF(), in.readUTF(), list(in), list(in), in.readInt(), in.readBoolean());
         }
 
         private static List<String> list(DataInputStream in) throws IOException {
@@ -144,7 +146,7 @@ public final class TlcMain {
         TLCGlobals.chkptDuration = 0;
         // Else liveness is also checked now and then by the clock, and what is found depends on when.
         TLCGlobals.lnCheck = "final";
-        TLCGlobals.setNumWorkers(1);
+        TLCGlobals.setNumWorkers(task.workers());
         FP64.Init(0);
         RandomEnumerableValues.setSeed(0);
         Counterexample counterexample = new Counterexample();
@@ -168,13 +170,16 @@ public final class TlcMain {
             ModelChecker checker = new ModelChecker(
                     tool, metadir, firings, tool.getModelConfig().getCheckDeadlock(), null, fingerprints, start);
             TLCGlobals.mainChecker = checker;
-            progress = sayHowFar(checker);
-            result = task.graph().isEmpty()
-                    ? checker.modelCheck()
-                    : GraphWriter.write(
-                            tool,
-                            Path.of(task.graph().get(0)),
-                            task.graph().subList(1, task.graph().size()));
+            if (task.graph().isEmpty()) {
+                progress = sayHowFar(checker);
+                result = checker.modelCheck();
+            } else {
+                result = GraphWriter.write(
+                        tool,
+                        Path.of(task.graph().get(0)),
+                        task.graph().subList(1, task.graph().size()),
+                        task.workers());
+            }
         } catch (StackOverflowError e) {
             result = MP.printError(EC.SYSTEM_STACK_OVERFLOW, e);
         } catch (OutOfMemoryError e) {
@@ -204,7 +209,7 @@ public final class TlcMain {
     }
 
     /** In one call, so that messages of several threads do not mix. */
-    private static void print(int code, String text) {
+    static void print(int code, String text) {
         ToolIO.out.println(MP.DELIM + MP.STARTMSG + code + ":0 " + MP.DELIM + "\n" + text + "\n" + MP.DELIM + MP.ENDMSG
                 + code + " " + MP.DELIM);
     }

@@ -103,12 +103,12 @@ public final class TlcParser {
      * The result, when the run has ended.
      *
      * @param exit its exit code, or that of a process that has died
-     * @param heap its heap, for the message that it was too small
+     * @param limit for the message that its heap was too small
      */
-    public TlcResult result(int exit, String heap, double seconds) {
+    public TlcResult result(int exit, Tlc.Limit limit, double seconds) {
         Outcome end;
         if (outOfMemory) {
-            end = new Outcome.Failed("out of memory: the heap is " + heap + "; raise `heap` in models.toml");
+            end = new Outcome.Failed(limit.outOfMemory());
         } else if (outcome instanceof Outcome.Holds && left > 0) {
             end = new Outcome.Failed("TLC was told to stop, with " + left + " states left to look at");
         } else if (outcome != null && (finished || outcome instanceof Outcome.Failed)) {

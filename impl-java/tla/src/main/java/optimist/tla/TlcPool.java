@@ -14,6 +14,7 @@ import optimist.tla.Tlc.Job;
  * longer than they do. There are at most as many as there are threads that call {@link #run}.
  */
 public final class TlcPool implements AutoCloseable {
+    /** What is brief needs no more. */
     private static final String HEAP = "1g";
 
     private final Path folder;

@@ -5,13 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import optimist.tla.Graph.Edge;
 import optimist.tla.Graph.Label;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tlc2.util.IdThread;
 
 @Timeout(60)
 class GraphTest {
@@ -42,14 +51,17 @@ class GraphTest {
                 Path.of("toy.cfg"),
                 List.of(directory),
                 directory.resolve("run"),
-                "64m",
                 true,
-                Tlc.Limit.USUAL);
+                TlcTest.limit("64m"));
     }
 
     private Graph graph(Tlc.Job job, List<String> names) throws Exception {
-        try (TlcPool pool = new TlcPool(directory, true)) {
-            return Graph.of(pool, job, names);
+        return graph(job, names, 1);
+    }
+
+    private Graph graph(Tlc.Job job, List<String> names, int workers) throws Exception {
+        try (TlcPool pool = new TlcPool(directory.resolve("pool"), true)) {
+            return Graph.of(pool, job, names, workers);
         }
     }
 
@@ -96,6 +108,73 @@ class GraphTest {
                 .hasMessageContaining("without SYMMETRY");
         assertThatThrownBy(() -> graph(job("SPECIFICATION Nothing\n"), List.of("n")))
                 .hasMessageContaining("Nothing");
+    }
+
+    /** Two counters, one of which is also a set, and a state in which a step cannot be evaluated. */
+    private Tlc.Job grid(int last, int undefined, Tlc.Limit limit) throws Exception {
+        Files.writeString(directory.resolve("Grid.tla"), """
+                ---- MODULE Grid ----
+                EXTENDS Integers
+                VARIABLES x, below
+                Init == x = 0 /\\ below = {}
+                Right == x < %1$d /\\ x' = (IF x = %2$d THEN CHOOSE k \\in {} : TRUE ELSE x + 1) /\\ UNCHANGED below
+                Up(k) == (\\A i \\in below : i < k) /\\ below' = {j \\in 0 .. k : j %% 2 = 0} /\\ UNCHANGED x
+                Next == Right \\/ \\E k \\in 0 .. 60 : Up(k)
+                Spec == Init /\\ [][Next]_<<x, below>>
+                ====
+                """.formatted(last, undefined));
+        return new Tlc.Job(
+                "Grid",
+                "SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n",
+                Path.of("grid.cfg"),
+                List.of(directory),
+                directory.resolve("run"),
+                true,
+                limit);
+    }
+
+    @Test
+    void theGraphIsTheSameWithAnyNumberOfWorkers() throws Exception {
+        Graph one = graph(grid(60, -1, TlcTest.limit("64m")), List.of(), 1);
+        assertThat(one.states()).hasSizeGreaterThan(1500);
+        for (int workers : List.of(2, 3)) {
+            assertThat(graph(grid(60, -1, TlcTest.limit("64m")), List.of(), workers))
+                    .isEqualTo(one);
+        }
+    }
+
+    @Test
+    void whatCannotBeEvaluatedIsSaidWithAnyNumberOfWorkers() {
+        for (int workers : List.of(1, 3)) {
+            assertThatThrownBy(() -> graph(grid(60, 30, TlcTest.limit("64m")), List.of(), workers))
+                    .hasMessageContaining("CHOOSE x \\in S: P, but no element of S satisfied P");
+        }
+    }
+
+    @Test
+    void soManyWorkersComputeAtTheSameTime() throws Exception {
+        ExecutorService threads = GraphWriter.threads(3);
+        try {
+            CyclicBarrier all = new CyclicBarrier(3);
+            Callable<Integer> meets = () -> {
+                all.await(10, TimeUnit.SECONDS);
+                return ((IdThread) Thread.currentThread()).myGetId();
+            };
+            Set<Integer> numbers = new TreeSet<>();
+            for (Future<Integer> number : threads.invokeAll(List.of(meets, meets, meets))) {
+                numbers.add(number.get());
+            }
+            assertThat(numbers).containsExactly(0, 1, 2);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void aGraphThatIsStoppedSaysHowFarItCame() {
+        assertThatThrownBy(() -> graph(
+                        grid(1_000_000, -1, TlcTest.limit(Duration.ofSeconds(8), Long.MAX_VALUE)), List.of("x"), 2))
+                .hasMessageMatching("(?s)stopped after 8 s, with [1-9][\\d,]* states found and .*: more time\nsee .*");
     }
 
     @Test

@@ -28,7 +28,7 @@ final class Recorded {
     static TlcResult parse(List<String> lines, int exit) {
         TlcParser parser = new TlcParser(CONFIG, progress -> {});
         lines.forEach(parser::line);
-        return parser.result(exit, "1g", 0.5);
+        return parser.result(exit, TlcTest.limit("1g"), 0.5);
     }
 
     static TlcResult parse(String name) {

@@ -115,7 +115,7 @@ class TlcParserTest {
         List<String> lines = new ArrayList<>(Recorded.lines("holds").subList(0, 20));
         lines.add("Terminating due to java.lang.OutOfMemoryError: Java heap space");
         assertThat(Recorded.parse(lines, 3).outcome())
-                .isEqualTo(new Failed("out of memory: the heap is 1g; raise `heap` in models.toml"));
+                .isEqualTo(new Failed("out of memory: the heap is 1g; more memory"));
     }
 
     @Test

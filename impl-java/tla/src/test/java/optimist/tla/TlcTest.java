@@ -38,9 +38,13 @@ class TlcTest {
                 Path.of("toy.cfg"),
                 List.of(specs(), directory),
                 directory.resolve("run"),
-                heap,
                 true,
-                Tlc.Limit.USUAL);
+                limit(heap));
+    }
+
+    static Tlc.Limit limit(String heap) {
+        return new Tlc.Limit(
+                heap, Duration.ofMinutes(1), 1_000_000_000, new Tlc.Advice("more memory", "more time", "more disk"));
     }
 
     private Tlc.Job flip(String config) throws Exception {
@@ -118,13 +122,17 @@ class TlcTest {
     @Test
     void runsOutOfMemory() throws Exception {
         assertThat(((Failed) run(endless("y \\o y", "16m")).outcome()).message())
-                .isEqualTo("out of memory: the heap is 16m; raise `heap` in models.toml");
+                .isEqualTo("out of memory: the heap is 16m; more memory");
+    }
+
+    static Tlc.Limit limit(Duration time, long bytes) {
+        return new Tlc.Limit("64m", time, bytes, limit("64m").advice());
     }
 
     private Failed stopped(Tlc.Limit limit) throws Exception {
         Tlc.Job job = endless("y", "64m");
-        Tlc.Job limited = new Tlc.Job(
-                job.module(), job.config(), job.source(), job.library(), job.directory(), job.heap(), true, limit);
+        Tlc.Job limited =
+                new Tlc.Job(job.module(), job.config(), job.source(), job.library(), job.directory(), true, limit);
         try (TlcPool pool = new TlcPool(directory.resolve("pool"), true)) {
             List<Tlc> started = new ArrayList<>();
             Failed failed = (Failed) pool.run(limited, started::add).outcome();
@@ -161,7 +169,6 @@ class TlcTest {
                 job.source(),
                 job.library(),
                 directory.resolve("file/run"),
-                job.heap(),
                 true,
                 job.limit());
         List<Tlc> started = new ArrayList<>();
@@ -188,14 +195,14 @@ class TlcTest {
 
     @Test
     void isStoppedAfterItsTime() throws Exception {
-        assertThat(stopped(new Tlc.Limit(Duration.ofSeconds(2), Long.MAX_VALUE)).message())
-                .matches("stopped after 2 s, with [\\d,]+ states found and [\\d,]+ to be looked at: .*");
+        assertThat(stopped(limit(Duration.ofSeconds(2), Long.MAX_VALUE)).message())
+                .matches("stopped after 2 s, with [\\d,]+ states found and [\\d,]+ to be looked at: more time");
     }
 
     @Test
     void isStoppedWhenItFillsTheDisk() throws Exception {
-        assertThat(stopped(new Tlc.Limit(Duration.ofMinutes(1), 10_000)).message())
-                .matches("stopped when its states took \\d+ MB on disk: .*");
+        assertThat(stopped(limit(Duration.ofMinutes(1), 10_000)).message())
+                .matches("stopped when its states took \\d+ MB on disk, with [\\d,]+ .*: more disk");
     }
 
     /** Which string comes first in a set, and so which counterexample is found, depends on which was met first. */

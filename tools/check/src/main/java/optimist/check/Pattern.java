@@ -8,11 +8,13 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import optimist.bench.Cost;
 import optimist.check.Claims.Claim;
 import optimist.check.Manifest.Model;
+import optimist.tla.Tlc;
 import org.jspecify.annotations.Nullable;
 
 /** One pattern, as its manifest and its claims describe it; {@link #problems} are those of the descriptions. */
@@ -143,13 +145,10 @@ final class Pattern {
     }
 
     private void checkTierAndHeap(TomlFile file, String table, String tier, @Nullable String heap) {
-        if (heap != null && !heap.matches("[1-9]\\d{0,5}[mg]")) {
-            problems.add(file.problem(
-                    table,
-                    "heap",
-                    "heap: \"" + heap + "\" (expected: megabytes or gigabytes, as in \"512m\" or \"2g\")"));
+        Optional.ofNullable(heap).flatMap(Tlc.Limit::wrongHeap).ifPresent(wrong -> {
+            problems.add(file.problem(table, "heap", wrong));
             readable = false;
-        }
+        });
         if (!tier.matches("default|large")) {
             problems.add(file.problem(table, "tier", "tier: \"" + tier + "\" (expected: \"default\" or \"large\")"));
         }

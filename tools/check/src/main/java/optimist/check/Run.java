@@ -24,6 +24,11 @@ record Run(
     /** Below this many states the optimizing compiler, in a process of its own, costs more than it gains. */
     private static final long BRIEF = 100_000;
 
+    private static final Tlc.Advice ADVICE = new Tlc.Advice(
+            "raise `heap` in models.toml",
+            "make the model smaller, or raise `minutes` in models.toml",
+            "make the model smaller, or raise `gigabytes` in models.toml");
+
     String id() {
         return pattern.name() + "/" + name;
     }
@@ -52,12 +57,14 @@ record Run(
 
     /** What a run may take before it is stopped. A large model may take long. */
     private Tlc.Limit limit() {
-        Tlc.Limit usual = Tlc.Limit.USUAL;
+        Tlc.Limit usual = Tlc.Limit.usual(ADVICE);
         return new Tlc.Limit(
+                heap(),
                 model.minutes() != null
                         ? Duration.ofMinutes(model.minutes())
                         : usual.time().multipliedBy(large() ? 12 : 1),
-                model.gigabytes() != null ? model.gigabytes() * 1_000_000_000L : usual.bytes());
+                model.gigabytes() != null ? model.gigabytes() * 1_000_000_000L : usual.bytes(),
+                ADVICE);
     }
 
     Path configuration() {
@@ -92,7 +99,6 @@ record Run(
                 configuration(),
                 library(config),
                 directory,
-                heap(),
                 size() <= BRIEF,
                 limit());
     }

@@ -126,10 +126,12 @@ final class Trials implements AutoCloseable {
                 job.source(),
                 library,
                 job.directory(),
-                job.heap(),
                 job.brief(),
                 new Tlc.Limit(
-                        Duration.ofMillis((long) (1000 * seconds)), job.limit().bytes()));
+                        job.limit().heap(),
+                        Duration.ofMillis((long) (1000 * seconds)),
+                        job.limit().bytes(),
+                        job.limit().advice()));
     }
 
     private Trial run(Tlc.Job job) throws IOException, InterruptedException {

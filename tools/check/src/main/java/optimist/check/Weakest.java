@@ -269,15 +269,7 @@ final class Weakest {
                 config = config.replaceFirst(
                         "(?m)^(\\s*" + mode.constant + "\\s*=).*$", "$1 " + Matcher.quoteReplacement(accesses));
             }
-            return new Tlc.Job(
-                    job.module(),
-                    config,
-                    NOWHERE,
-                    job.library(),
-                    job.directory(),
-                    job.heap(),
-                    job.brief(),
-                    job.limit());
+            return new Tlc.Job(job.module(), config, NOWHERE, job.library(), job.directory(), job.brief(), job.limit());
         }
 
         private void print() {

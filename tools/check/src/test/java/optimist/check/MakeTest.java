@@ -258,7 +258,8 @@ class MakeTest {
         run("make", CHECKER);
         assertThat(root.resolve("arguments.txt")).doesNotExist();
         // Some file systems keep whole seconds only.
-        Files.setLastModifiedTime(root.resolve(source), FileTime.from(Instant.now().plusSeconds(2)));
+        Files.setLastModifiedTime(
+                root.resolve(source), FileTime.from(Instant.now().plusSeconds(2)));
         run("make", CHECKER);
         assertThat(arguments()).contains("tools/check");
     }

@@ -38,6 +38,8 @@ class ProgressTest {
         Pattern pattern = Pattern.all(root).get(0);
         assertThat(limit(pattern, "fair").time()).isEqualTo(Duration.ofMinutes(3));
         assertThat(limit(pattern, "fair").bytes()).isEqualTo(2_000_000_000L);
+        assertThat(limit(pattern, "fair").advice().time()).endsWith("raise `minutes` in models.toml");
+        assertThat(limit(pattern, "fair").advice().disk()).endsWith("raise `gigabytes` in models.toml");
         assertThat(limit(pattern, "lost").time()).isEqualTo(Duration.ofMinutes(10));
         assertThat(limit(pattern, "big").time()).isEqualTo(Duration.ofHours(2));
         assertThat(limit(pattern, "big").bytes()).isEqualTo(20_000_000_000L);
