@@ -99,6 +99,21 @@ class LintTest {
                 "its access is plain (expected: volatile, unless it is declared to be weaker)");
     }
 
+    static class ReadsReferences extends Right {
+        @Action("Node")
+        Object node(Object[] nodes) {
+            return nodes[0];
+        }
+    }
+
+    @Test
+    void anElementOfAnArrayOfReferences() {
+        assertFindsAll(
+                ReadsReferences.class,
+                "reads an element of an array, and the specification does not speak of the elements of arrays",
+                "its access is plain (expected: volatile, unless it is declared to be weaker)");
+    }
+
     static class HandsOut extends Right {
         int[] handOut() {
             int[] slots = new int[2];
@@ -451,6 +466,27 @@ class LintTest {
                 .contains("calls another action, add");
     }
 
+    static class Above {
+        volatile int hidden;
+    }
+
+    static class Below extends Above {
+        volatile int word;
+
+        @Action("Load")
+        int load() {
+            return word;
+        }
+    }
+
+    @Test
+    void aFieldOfASuperclassOfWhichNothingWasSaid() {
+        assertFinds(
+                Below.class,
+                "LintTest$Above.hidden(",
+                "is a field that changes, a int, of which the specification does not speak");
+    }
+
     // ---- modes
 
     static class Modes extends Right {
@@ -488,6 +524,44 @@ class LintTest {
                 .extracting(Lint.Finding::text)
                 .containsExactlyInAnyOrder(
                         "its access is release (expected: plain)", "its access is volatile (expected: release)");
+    }
+
+    static class WeakModes extends Right {
+        final AtomicInteger atomic = new AtomicInteger();
+
+        @Action("Plain")
+        boolean plain() {
+            return atomic.weakCompareAndSetPlain(0, 1);
+        }
+
+        @Action("Acquire")
+        boolean acquire() {
+            return atomic.weakCompareAndSetAcquire(0, 1);
+        }
+
+        @Action("Release")
+        boolean release() {
+            return atomic.weakCompareAndSetRelease(0, 1);
+        }
+    }
+
+    @Test
+    void eachModeOfAWeakCompareAndSet() {
+        Lint.Report report = lint(
+                bind(WeakModes.class).shared("atomic"),
+                WeakModes.class,
+                "Add",
+                "Branch",
+                "Plain",
+                "Acquire",
+                "Release");
+        assertThat(report.findings())
+                .extracting(Lint.Finding::toString)
+                .satisfiesExactlyInAnyOrder(
+                        finding -> assertThat(finding).contains(".plain(", "its access is weak plain (expected: v"),
+                        finding -> assertThat(finding).contains(".acquire(", "its access is weak acquire (expected: v"),
+                        finding ->
+                                assertThat(finding).contains(".release(", "its access is weak release (expected: v"));
     }
 
     private static VarHandle handle(String field) {

@@ -20,6 +20,8 @@ import optimist.conformance.Report;
 import optimist.tla.TlaValue;
 import optimist.tla.Trace;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a comparison did not compare is in its report; and where it would be next to nothing, it fails. */
 class GapsTest {
@@ -81,6 +83,33 @@ class GapsTest {
     void whatIsObservedIsNotAmongIt() {
         Report report = bind(Answering.class, model()).observe(GapsTest::locks).check();
         assertThat(report.gaps()).containsExactly("the method isFree(), which no call begins with");
+    }
+
+    @Test
+    void aVariableThatIsBoundToNothing() {
+        Report report = Conformance.of(Silent.class, model())
+                .shared("next")
+                .shared("serving")
+                .threads("pc")
+                .call("TakeTicket", "lock")
+                .call("Leave", "unlock")
+                .check();
+        assertThat(report.notCompared()).containsExactly("ticket");
+        assertThat(report.toString()).contains("not compared: the variables ticket\n");
+    }
+
+    static class Bounded extends Silent {
+        @Override
+        boolean look(int ticket) {
+            return ticket < 100_000 && super.look(ticket);
+        }
+    }
+
+    @Test
+    void aConstantThatIsReplaced() {
+        assertThat(bind(Bounded.class, model()).constant(100_000, 7).check().toString())
+                .contains(": conforms\n")
+                .contains("the constant 100000 is replaced by 7\n");
     }
 
     private static Map<String, TlaValue> locks(Observer.Step step, Function<String, TlaValue> before) {
@@ -193,20 +222,62 @@ class GapsTest {
                                 + " is at .*GapsTest\\$Asleep.look\\(GapsTest.java:\\d+\\)");
     }
 
-    // ---- what cannot be compared
+    // ---- types of fields
+
+    /** Each action has the monitor. */
+    static class Shorts {
+        private short next;
+        private short serving;
+
+        public void lock() {
+            short ticket = takeTicket();
+            while (!look(ticket)) {
+                Thread.onSpinWait();
+            }
+        }
+
+        public void unlock() {
+            leave();
+        }
+
+        @Action("TakeTicket")
+        synchronized short takeTicket() {
+            return next++;
+        }
+
+        @Action("Look")
+        synchronized boolean look(short ticket) {
+            return serving == ticket;
+        }
+
+        @Action("Leave")
+        synchronized void leave() {
+            serving++;
+        }
+    }
+
+    @Test
+    void fieldsOfTheTypeShort() {
+        assertThat(bind(Shorts.class, model()).check().conforms()).isTrue();
+    }
 
     static class Fractional {
         volatile double next;
     }
 
-    @Test
-    void aFieldOfATypeThatNoCodecCanWrite() {
-        assertThatThrownBy(() -> Conformance.of(Fractional.class, model())
+    static class References {
+        final Object[] next = new Object[1];
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Fractional.class, References.class})
+    void aFieldOfATypeThatNoCodecCanWrite(Class<?> type) throws NoSuchFieldException {
+        String field = type.getDeclaredField("next").getType().getSimpleName();
+        assertThatThrownBy(() -> Conformance.of(type, model())
                         .shared("next")
                         .threads("pc", "ticket")
                         .replay(new Trace(List.of(), 0, null)))
-                .hasMessageContaining(
-                        "the field next of optimist.example.GapsTest$Fractional is a double (expected: a whole");
+                .hasMessageContaining("the field next of " + type.getName() + " is a " + field + " (expected: a whole");
     }
 
     private static String difference(Conformance conformance) {
