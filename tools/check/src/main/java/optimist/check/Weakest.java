@@ -23,7 +23,7 @@ import optimist.tla.TlcResult;
 /**
  * {@code make weakest}: searches the weakest modes that the accesses of a model may have without a property being lost. A
  * weaker mode allows more behaviours. So what holds also holds with stronger modes, and what is lost is also lost with weaker
- * ones, and not all combinations have to be run.
+ * ones, and not all combinations have to be run. Plain is not tried: of a plain access that races nothing is promised.
  */
 final class Weakest {
     /** The mode of an access, and the constant of the configuration that has these accesses. */
@@ -282,7 +282,7 @@ final class Weakest {
             }
             terminal.out()
                     .println(run.id() + ": weakest combinations of modes: " + minimal.size() + ", found in " + runs
-                            + " runs");
+                            + " runs; plain was not tried");
             for (Map<String, Mode> modes : minimal) {
                 terminal.out().println();
                 Table table = new Table(List.of("access", "mode", "one step weaker"), 2);

@@ -71,8 +71,9 @@ class WeakestTest {
     void theWeakestThatIsRight() {
         Ended ended = toy.run("weakest", "--only", "passing");
 
-        assertThat(ended.output()).contains("passing/passing: weakest combinations of modes: 1, found in ");
         assertThat(ended.output())
+                .containsPattern(
+                        "passing/passing: weakest combinations of modes: 1, found in \\d+ runs; plain was not tried")
                 .containsPattern("load +acquire +opaque violates NothingLost")
                 .containsPattern("store +release +opaque violates NothingLost")
                 .containsPattern("count +opaque");
