@@ -33,7 +33,7 @@ help: ## this list
 		END { printf "\n%s", arguments }' Makefile
 
 # Arguments
-#   ONLY=refcount           ## this pattern only; several with commas; check: or pattern/model; stress: or pattern/test
+#   ONLY=refcount           ## this pattern only; several with commas; check: or pattern/model; stress: or pattern/test; test: or example
 #   SURVIVORS=1             ## mutate-java: only the mutants that have survived without a why
 #   TIER=large              ## check, pin: the large models too
 #   JOBS=n                  ## check, pin, review: number of models run in parallel (default: as cores and memory allow)

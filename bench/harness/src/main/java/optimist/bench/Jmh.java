@@ -71,6 +71,11 @@ final class Jmh implements Measurer {
     }
 
     @Override
+    public @Nullable Ticks ticks() throws IOException {
+        return Ticks.read(Ticks.PROC);
+    }
+
+    @Override
     public double[] measure(String scenario, String contender) throws Failed, IOException, InterruptedException {
         Path log = output.resolve(scenario + "-" + contender + ".log");
         Path result = output.resolve("result.json");
@@ -125,7 +130,7 @@ final class Jmh implements Measurer {
         Path peer = peer(contender);
         // What only starts the fork may start quickly.
         List<String> command = new ArrayList<>(List.of(JAVA.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        // JMH's lock keeps out other JMHs. What else disturbs is noticed before each round, and so are these.
+        // JMH's lock keeps out other JMHs. What else disturbs is noticed, and so are these.
         command.add("-Djmh.ignoreLock=true");
         List<String> opens = contender.opens().stream()
                 .map(each -> "--add-opens=" + each + "=ALL-UNNAMED")

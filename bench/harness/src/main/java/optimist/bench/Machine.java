@@ -3,12 +3,10 @@ package optimist.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.stream.Stream;
 
 /** What the figures are figures of. */
 record Machine(String jdk, String cpu, int cores) {
-    private static final Path STAT = Path.of("/proc/stat");
     private static final int SAMPLE_MILLIS = 1000;
 
     static Machine here() throws IOException {
@@ -38,24 +36,12 @@ record Machine(String jdk, String cpu, int cores) {
 
     /** Which share of the processors others use at the moment; 0 where the system does not tell. */
     static double busy() throws IOException, InterruptedException {
-        if (!Files.exists(STAT)) {
+        Ticks before = Ticks.read(Ticks.PROC);
+        if (before == null) {
             return 0;
         }
-        long[] before = ticks();
         Thread.sleep(SAMPLE_MILLIS);
-        long[] after = ticks();
-        long all = after[0] - before[0];
-        return all <= 0 ? 0 : 1 - (double) (after[1] - before[1]) / all;
-    }
-
-    /** All ticks so far, and the idle ones. */
-    private static long[] ticks() throws IOException {
-        // cpu user nice system idle iowait irq softirq steal; what follows is counted in these already
-        long[] ticks = Arrays.stream(Files.readAllLines(STAT).get(0).split("\\s+"))
-                .skip(1)
-                .limit(8)
-                .mapToLong(Long::parseLong)
-                .toArray();
-        return new long[] {Arrays.stream(ticks).sum(), ticks[3] + ticks[4]};
+        Ticks after = Ticks.read(Ticks.PROC);
+        return after == null ? 0 : after.othersSince(before);
     }
 }

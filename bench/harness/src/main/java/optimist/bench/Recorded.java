@@ -7,13 +7,17 @@ import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run: the plan as it was then, and every figure. The one that the review page shows is in
  * {@code bench/<pattern>/recorded.json}, so that whatever is said about it can be computed again.
  *
- * @param busy the greatest share of the processors that others were seen to use
+ * @param busy the greatest share of the processors that others were seen to use before a round
+ * @param others of each round, the greatest share that they have used during a measurement; null if it is not known, as in runs
+ *     that were recorded before it was sampled
  * @param operationsPerMicrosecond of each scenario, contender, round and run
  */
 record Recorded(
@@ -22,6 +26,7 @@ record Recorded(
         int iterations,
         int millis,
         double busy,
+        @Nullable List<Double> others,
         Plan plan,
         Map<String, Map<String, double[][]>> operationsPerMicrosecond) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -40,7 +45,14 @@ record Recorded(
             speeds.put(scenario, rounded);
         });
         return new Recorded(
-                machine, effort.warmups(), effort.iterations(), effort.millis(), results.busy(), plan, speeds);
+                machine,
+                effort.warmups(),
+                effort.iterations(),
+                effort.millis(),
+                results.busy(),
+                results.others(),
+                plan,
+                speeds);
     }
 
     private static double rounded(double speed) {
@@ -55,7 +67,12 @@ record Recorded(
         MAPPER.writeValue(file.toFile(), this);
     }
 
+    /** Whether it has fewer rounds than a run that is recorded, or shorter ones. */
+    boolean isFirstLook() {
+        return iterations < Effort.FULL.iterations() || results().rounds() < Effort.FULL.rounds();
+    }
+
     Results results() {
-        return new Results(plan, operationsPerMicrosecond, busy);
+        return new Results(plan, operationsPerMicrosecond, busy, others);
     }
 }

@@ -31,7 +31,8 @@ final class Report {
     private List<String> notes() {
         int drop = Ratio.dropped(results.rounds());
         List<String> notes = new ArrayList<>(List.of(
-                run.machine() + ".",
+                (run.isFirstLook() ? "A first look: fewer rounds, or shorter ones, than a run that is recorded. " : "")
+                        + run.machine() + ".",
                 text(
                         "%d rounds; in each, every contender ran in a JVM of its own, for %d ms after %d ms of warm-up.",
                         results.rounds(), run.iterations() * run.millis(), run.warmups() * run.millis()),
@@ -42,12 +43,26 @@ final class Report {
                         + text(
                                 ": if rounds are independent, the true median is in there with a probability of %.1f %%.",
                                 100 * Ratio.confidence(results.rounds(), drop))));
+        List<Double> others = results.others();
+        notes.add(
+                others == null
+                        ? "What others used of the processors during the rounds is not known."
+                        : text(
+                                "During a measurement others used at most, of each round, %s %% of the processors.",
+                                others.stream()
+                                        .map(share -> text("%.0f", 100 * share))
+                                        .collect(Collectors.joining(", "))));
         if (results.disturbed()) {
+            String noisy = results.noisy().stream().map(String::valueOf).collect(Collectors.joining(", "));
             notes.add(text(
-                    "Others used up to %.0f %% of the processors before a round: threads that were to contend did so less.",
-                    100 * results.busy()));
+                    "Others used up to %.0f %% of the processors before a round%s: threads that were to contend did so less.",
+                    100 * results.busy(), noisy.isEmpty() ? "" : ", and too much in round " + noisy));
         }
         return notes;
+    }
+
+    private String verdict(Judged judged) {
+        return run.isFirstLook() ? judged.verdict() + ", a first look" : judged.verdict();
     }
 
     List<String> lines() {
@@ -76,7 +91,8 @@ final class Report {
                         + (contender.equals(best) ? "  best peer" : ""));
             }
         });
-        String goalRow = "  %-6s  %-" + width + "s  %-" + width + "s  %-" + scenarioWidth() + "s  %s";
+        String goalRow = "  %-" + (run.isFirstLook() ? 20 : 6) + "s  %-" + width + "s  %-" + width + "s  %-"
+                + scenarioWidth() + "s  %s";
         String[] last = {""};
         forGoals((goal, judged) -> {
             if (!goal.equals(last[0])) {
@@ -86,7 +102,7 @@ final class Report {
             }
             lines.add(text(
                     goalRow,
-                    judged.verdict(),
+                    verdict(judged),
                     shown(judged.of()),
                     shown(judged.over()),
                     judged.scenario(),
@@ -122,7 +138,7 @@ final class Report {
                     shown(judged.of()),
                     shown(judged.over()),
                     judged.speed(),
-                    judged.verdict())));
+                    verdict(judged))));
         }
         return lines;
     }

@@ -1,10 +1,15 @@
 package optimist.bench;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The speeds: of each scenario and contender, those of a few runs in each round. */
 final class Results {
@@ -14,8 +19,9 @@ final class Results {
     private final int rounds;
     private final Map<String, Map<String, double[][]>> runs;
     private double busy;
+    private @Nullable List<Double> others;
 
-    Results(Plan plan, Map<String, Map<String, double[][]>> runs, double busy) {
+    Results(Plan plan, Map<String, Map<String, double[][]>> runs, double busy, @Nullable List<Double> others) {
         this.plan = plan;
         this.rounds = runs.values().stream()
                 .flatMap(contenders -> contenders.values().stream())
@@ -24,6 +30,7 @@ final class Results {
                 .orElse(0);
         this.runs = runs;
         this.busy = busy;
+        this.others = others;
     }
 
     Results(Plan plan, int rounds) {
@@ -64,14 +71,37 @@ final class Results {
         busy = Math.max(busy, share);
     }
 
-    /** The greatest share of the processors that others were seen to use. */
+    /** The greatest share of the processors that others were seen to use before a round. */
     double busy() {
         return busy;
     }
 
+    /** Others have used this share of the processors during a measurement. */
+    void others(int round, double share) {
+        if (others == null) {
+            others = new ArrayList<>(Collections.nCopies(rounds, 0.0));
+        }
+        others.set(round, Math.max(others.get(round), share));
+    }
+
+    /** Of each round, the greatest share of the processors that others have used during a measurement; null if it is not known. */
+    @Nullable
+    List<Double> others() {
+        return others;
+    }
+
+    /** The rounds, counted from one, in which others have used too much. */
+    List<Integer> noisy() {
+        List<Double> shares = others == null ? List.of() : others;
+        return IntStream.range(0, shares.size())
+                .filter(round -> shares.get(round) > BUSY)
+                .mapToObj(round -> round + 1)
+                .toList();
+    }
+
     /** Whether threads that were to contend may have waited for a processor instead, one after the other. */
     boolean disturbed() {
-        return busy > BUSY;
+        return busy > BUSY || !noisy().isEmpty();
     }
 
     int rounds() {

@@ -32,7 +32,12 @@ final class Rounds {
                 out.print(" " + scenario);
                 out.flush();
                 for (String contender : shuffled(scenario, round)) {
+                    Ticks before = measurer.ticks();
                     results.put(scenario, contender, round, measurer.measure(scenario, contender));
+                    Ticks after = measurer.ticks();
+                    if (before != null && after != null) {
+                        results.others(round, after.othersSince(before));
+                    }
                 }
             }
             double seconds = (System.nanoTime() - start) / 1e9;

@@ -108,6 +108,7 @@ class MainTest {
         assertThat(ended.output())
                 .contains("toy: 2 rounds of 3 measurements, about 0:0")
                 .contains("round 2 of 2: only; ")
+                .contains("A first look: ")
                 .contains("only: the only one\n")
                 .containsPattern("Mine .* ours\n")
                 .containsPattern("Theirs .* best peer\n");

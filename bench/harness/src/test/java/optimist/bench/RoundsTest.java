@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.Set;
 import optimist.bench.Plan.Contender;
 import optimist.bench.Plan.Goal;
 import optimist.bench.Plan.Scenario;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +77,13 @@ class RoundsTest {
         final List<String> asked = new ArrayList<>();
         double busy;
 
+        /** What others use of two processors during the first measurement of the third round, and else nothing; below zero if the system does not tell. */
+        double others;
+
+        private long all;
+        private long idle;
+        private long own;
+
         /** The share of its speed that ours has in the last run of the fifth round. */
         double collapse = 1;
 
@@ -84,9 +93,17 @@ class RoundsTest {
         }
 
         @Override
+        public @Nullable Ticks ticks() {
+            return others < 0 ? null : new Ticks(all, idle, own);
+        }
+
+        @Override
         public double[] measure(String scenario, String contender) throws Failed {
             asked.add(scenario + " " + contender);
             int round = (asked.size() - 1) / 7;
+            all += 200;
+            own += 90;
+            idle += 110 - Math.round(asked.size() == 15 ? 200 * others : 0);
             double speed = SPEED.getOrDefault(contender, 0.0) * Math.pow(0.9, round);
             double last = contender.equals("ours") && round == 4 ? collapse * speed : speed;
             return new double[] {speed, speed, last};
@@ -128,6 +145,11 @@ class RoundsTest {
             @Override
             public double busy() {
                 return 0;
+            }
+
+            @Override
+            public @Nullable Ticks ticks() {
+                return null;
             }
 
             @Override
@@ -240,7 +262,62 @@ class RoundsTest {
         Report report = report(PLAN, results);
         assertThat(String.join("\n", report.lines()))
                 .doesNotContain("Others used")
-                .contains("  open    Ours   Limit");
+                .contains("of each round, 0 % of the processors.")
+                .contains("  open, a first look    Ours   Limit");
+        assertThat(String.join("\n", report.markdown())).contains("| open, a first look |");
+    }
+
+    /** Quiet before each round; so it is not the sample before a round that tells. */
+    @Test
+    void whatOthersUseDuringARoundIsNoticed() throws Exception {
+        Planted planted = new Planted();
+        planted.others = 0.5;
+        Results results = run(planted, 9);
+        assertThat(results.busy()).isZero();
+        assertThat(results.noisy()).containsExactly(3);
+        assertThat(results.disturbed()).isTrue();
+        for (List<String> text :
+                List.of(report(PLAN, results).lines(), report(PLAN, results).markdown())) {
+            assertThat(String.join("\n", text))
+                    .contains("at most, of each round, 0, 0, 50, 0, 0, 0, 0, 0, 0 % of the processors.")
+                    .contains("Others used up to 0 % of the processors before a round, and too much in round 3:")
+                    .doesNotContain("first look");
+        }
+        planted = new Planted();
+        planted.others = 0.1;
+        assertThat(run(planted, 9).disturbed()).isFalse();
+    }
+
+    @Test
+    void aSystemThatDoesNotTellIsMentioned() throws Exception {
+        Planted planted = new Planted();
+        planted.others = -1;
+        Results results = run(planted, 9);
+        assertThat(results.others()).isNull();
+        assertThat(results.disturbed()).isFalse();
+        assertThat(report(PLAN, results).lines())
+                .contains("What others used of the processors during the rounds is not known.");
+    }
+
+    /** As those that were recorded before it was sampled. */
+    @Test
+    void aRecordedRunThatHasNoNoiseSaysSo(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("recorded.json");
+        Recorded.of(PLAN, Effort.FULL, MACHINE, run(new Planted(), 9)).write(file);
+        String recorded = Files.readString(file);
+        String without = recorded.replaceFirst("\"others\":\\[[^]]*],", "");
+        assertThat(without).isNotEqualTo(recorded);
+        Files.writeString(file, without);
+        assertThat(new Report(PLAN, Recorded.read(file)).markdown().get(0))
+                .contains("What others used of the processors during the rounds is not known.");
+    }
+
+    @Test
+    void ofAQuickRunEveryVerdictIsAFirstLook() throws Exception {
+        Report report = new Report(PLAN, Recorded.of(PLAN, Effort.QUICK, MACHINE, run(new Planted(), 9)));
+        assertThat(report.lines().get(0)).startsWith("A first look: ");
+        assertThat(String.join("\n", report.lines())).contains("  missed, a first look  Ours ");
+        assertThat(report(PLAN, run(new Planted(), 9)).lines().toString()).doesNotContain("first look");
     }
 
     @Test

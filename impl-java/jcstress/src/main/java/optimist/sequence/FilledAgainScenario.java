@@ -36,7 +36,7 @@ abstract class FilledAgainScenario extends Scenario {
     @Actor
     void second(II_Result r) {
         r.r1 = read(0);
-        finish(0);
+        finish(0, 0);
     }
 
     @Arbiter
@@ -53,7 +53,7 @@ abstract class FilledAgainScenario extends Scenario {
 
         @Override
         void second(II_Result r) {
-            finish(0);
+            finish(0, 0);
             r.r1 = read(0);
         }
     }

@@ -38,10 +38,10 @@ abstract class Scenario {
         return (int) sequencer.look(next);
     }
 
-    /** The consumer is finished with this number. */
-    final void finish(int high) {
+    /** That consumer is finished with this number. */
+    final void finish(int consumer, int high) {
         call();
-        sequencer.finish(0, high);
+        sequencer.finish(consumer, high);
     }
 
     @Action("Fill")

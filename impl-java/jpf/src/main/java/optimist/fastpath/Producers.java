@@ -7,7 +7,9 @@ import java.util.concurrent.Flow;
  * and at the end it is judged what downstream has seen.
  *
  * <p>Arguments: the variant, and the producers' events, such as {@code "a1 a2 end"}. The letter of an item is its
- * producer's, and the digit counts. After {@code closed} the flag of a fast path is closed at the start.
+ * producer's, and the digit counts. One with a question mark, {@code "a1?"}, is offered, and may be refused. After
+ * {@code closed} the flag of a fast path is closed at the start. After {@code held} the producers run while downstream is in
+ * a call, so that all they submit has to wait; they must not wait for room.
  *
  * <p>Java Pathfinder has its own versions of some classes of the JDK. Hence no lambdas, records and streams here.
  */
@@ -15,14 +17,18 @@ final class Producers {
     /** So many events that are submitted from within downstream make a drain that does not open the flag. */
     private static final int LONG = 3;
 
+    /** How many events may wait in a bounded serializer. */
+    private static final int CAPACITY = 1;
+
     private Producers() {}
 
     public static void main(String[] args) throws InterruptedException {
         Downstream downstream = new Downstream();
         Serializer<String> serializer = create(args[0], downstream);
-        int first = 1;
-        if (args[first].equals("closed")) {
-            first++;
+        boolean isClosed = args[1].equals("closed");
+        boolean isHeld = args[1].equals("held");
+        int first = isClosed || isHeld ? 2 : 1;
+        if (isClosed) {
             downstream.nestIn(serializer, LONG);
             serializer.onNext("first");
             downstream.forget();
@@ -31,13 +37,22 @@ final class Producers {
         for (int i = 0; i < producers.length; i++) {
             producers[i] = new Producer(serializer, args[first + i].split(" ", -1));
         }
+        if (isHeld) {
+            downstream.holdFor(producers);
+            serializer.onNext("first");
+        } else {
+            runAll(producers);
+        }
+        downstream.judge(producers);
+    }
+
+    private static void runAll(Producer[] producers) throws InterruptedException {
         for (Producer producer : producers) {
             producer.start();
         }
         for (Producer producer : producers) {
             producer.join();
         }
-        downstream.judge(producers);
     }
 
     private static Serializer<String> create(String variant, Downstream downstream) {
@@ -46,6 +61,7 @@ final class Producers {
             case "Queued" -> new QueuedSerializer<>(downstream);
             case "FastPath" -> new FastPathSerializer<>(downstream);
             case "Inbox" -> new InboxSerializer<>(downstream);
+            case "Bounded" -> new InboxSerializer<>(downstream, CAPACITY);
             default -> throw new IllegalArgumentException(variant);
         };
     }
@@ -58,8 +74,9 @@ final class Producers {
         private boolean atOnce;
         private int nested;
         private Serializer<String> serializer;
+        private Producer[] held;
 
-        @SuppressWarnings("NullAway.Init") // it nests in none before it is told to
+        @SuppressWarnings("NullAway.Init") // it nests in none, and holds nobody, before it is told to
         Downstream() {}
 
         void nestIn(Serializer<String> serializer, int nested) {
@@ -71,6 +88,11 @@ final class Producers {
             calls = 0;
         }
 
+        /** The first call lasts until these have run. */
+        void holdFor(Producer[] producers) {
+            held = producers;
+        }
+
         @Override
         public void onSubscribe(Flow.Subscription subscription) {}
 
@@ -80,6 +102,13 @@ final class Producers {
             while (nested > 0) {
                 nested--;
                 serializer.onNext("nested");
+            }
+            if (held != null && calls == 1) {
+                try {
+                    runAll(held);
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
             }
         }
 
@@ -116,12 +145,20 @@ final class Producers {
             }
             boolean isLost = false;
             boolean isDisordered = false;
+            boolean isRefused = false;
             boolean submitted = false;
             int owed = 0;
+            int accepted = 0;
             for (Producer producer : producers) {
                 int before = -1;
-                for (String event : producer.events) {
+                accepted += producer.accepted;
+                for (int i = 0; i < producer.events.length; i++) {
+                    String event = producer.events[i];
                     int place = indexOf(event);
+                    if (producer.refused[i]) {
+                        isRefused |= place >= 0;
+                        continue;
+                    }
                     if (isTerminal(event)) {
                         submitted = true;
                         // What it has submitted before is not to be dropped if it is this end that came.
@@ -144,6 +181,12 @@ final class Producers {
             }
             if (isDisordered) {
                 found += "out of order, ";
+            }
+            if (isRefused) {
+                found += "refused and delivered, ";
+            }
+            if (held != null && accepted != CAPACITY) {
+                found += accepted > CAPACITY ? "too many wait, " : "refused where there is room, ";
             }
             for (int i = 0; i < calls; i++) {
                 if (!seen[i].equals("nested") && indexOf(seen[i]) != i) {
@@ -186,21 +229,33 @@ final class Producers {
     private static final class Producer extends Thread {
         private final Serializer<String> serializer;
         final String[] events;
+        final boolean[] refused;
+        int accepted;
 
         Producer(Serializer<String> serializer, String[] events) {
             this.serializer = serializer;
             this.events = events;
+            refused = new boolean[events.length];
         }
 
         @Override
         public void run() {
             Serializer<String> serializer = this.serializer;
             String[] events = this.events;
-            for (String event : events) {
+            for (int i = 0; i < events.length; i++) {
+                String event = events[i];
                 switch (event) {
                     case "end" -> serializer.onComplete();
                     case "error" -> serializer.onError(new IllegalStateException());
-                    default -> serializer.onNext(event);
+                    default -> {
+                        if (!event.endsWith("?")) {
+                            serializer.onNext(event);
+                        } else if (((InboxSerializer<String>) serializer).offer(event)) {
+                            accepted++;
+                        } else {
+                            refused[i] = true;
+                        }
+                    }
                 }
             }
         }

@@ -10,7 +10,7 @@ package optimist.sequence;
  *   <li>{@code "2 1"} claims and publishes two numbers at once, and then another;
  *   <li>{@code "has 2 1"} does the same, but has claimed the first ones before the threads were started;
  *   <li>{@code "looks 3"} looks so often how far it might read, and reads up to there each time. Producers do not wait for it;
- *   <li>{@code "reads"} looks, reads and finishes until it has read everything. Producers wait for it.
+ *   <li>{@code "reads"} looks, reads and finishes until it has read everything. Producers wait for each of those.
  * </ul>
  *
  * <p>Java Pathfinder has its own versions of some classes of the JDK. Hence no lambdas, records and streams here.
@@ -22,11 +22,12 @@ final class Publishers {
         int capacity = Integer.parseInt(args[1]);
         Ring ring = new Ring(create(args[0], capacity, readers(args)), capacity);
         Thread[] threads = new Thread[args.length - 2];
+        int readers = 0;
         for (int i = 0; i < threads.length; i++) {
             String[] words = args[i + 2].split(" ", -1);
             threads[i] = switch (words[0]) {
                 case "looks" -> new Looker(ring, Integer.parseInt(words[1]));
-                case "reads" -> new Reader(ring);
+                case "reads" -> new Reader(ring, readers++);
                 default -> new Producer(ring, words);
             };
         }
@@ -200,8 +201,11 @@ final class Publishers {
     }
 
     private static final class Reader extends Consumer {
-        Reader(Ring ring) {
+        private final int consumer;
+
+        Reader(Ring ring, int consumer) {
             super(ring);
+            this.consumer = consumer;
         }
 
         @Override
@@ -211,7 +215,7 @@ final class Publishers {
             while (next < ring.all) {
                 int after = read(next);
                 if (after > next) {
-                    ring.sequencer.finish(0, after - 1);
+                    ring.sequencer.finish(consumer, after - 1);
                     next = after;
                 } else {
                     Thread.yield();

@@ -16,6 +16,7 @@ import optimist.jpf.Mutant;
 import optimist.jpf.Search;
 import optimist.jpf.Torn;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,7 @@ class ProducersTest extends Explorations {
         super("fastpath");
     }
 
-    /** F1, F2.3 to F2.6, F3.1; and F2.2, for which two threads are enough if the flag is closed at the start. */
+    /** F1, F2.3 to F2.6, F3.1; F10.2 and F10.3 of the bounded one, which has room for one event; and F2.2, for which two threads are enough if the flag is closed at the start. */
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource
     void findsWhatItMust(String variant, Scenario scenario) throws Exception {
@@ -41,7 +42,8 @@ class ProducersTest extends Explorations {
 
     static Stream<Arguments> findsWhatItMust() {
         return Arrays.stream(Scenario.values())
-                .flatMap(scenario -> Stream.of("Locked", "Queued", "FastPath", "Inbox")
+                .flatMap(scenario -> Stream.of("Locked", "Queued", "FastPath", "Inbox", "Bounded")
+                        .filter(variant -> !scenario.offers || variant.equals("Bounded"))
                         .map(variant -> Arguments.of(variant, scenario)));
     }
 
@@ -74,6 +76,24 @@ class ProducersTest extends Explorations {
                 .contains(finding);
     }
 
+    /** Whether there is room is seen in one word, and the event is left on top of another one. */
+    @Test
+    void findsACapacityThatIsTestedBefore() throws Exception {
+        Path folder = Search.FOLDER.resolve("mutants").resolve("Bounded-tested-before");
+        Mutant.compile(
+                folder,
+                InboxSerializer.class,
+                Map.of("""
+                if (push(seen, new Node(event, inbox(seen)))) {
+                """.strip(), """
+                seen = lookAgain();
+                if (seen != State.FREE && seen != State.ENDED && push(seen, new Node(event, inbox(seen)))) {
+                """, "WORD.getAndSet(", "optimist.jpf.Exchange.getAndSet(WORD, "));
+        String finding = "too many wait";
+        assertThat(explore("Bounded tested before", "Bounded", Scenario.FULL, Set.of(finding), folder))
+                .contains(finding);
+    }
+
     private Set<String> explore(String name, String variant, Scenario scenario, Set<String> expected, Path... before)
             throws Exception {
         List<Path> classPath = new ArrayList<>(List.of(before));
@@ -98,14 +118,19 @@ class ProducersTest extends Explorations {
         ITEMS(Set.of(), "a1 a2", "b1 b2"),
         ITEMS_AND_END(Set.of(), "a1 a2", "b1 end"),
         ENDS(Set.of(), "a1 error", "end"),
-        CLOSED(Set.of("out of order"), "closed", "a1", "b1 b2");
+        CLOSED(Set.of("out of order"), "closed", "a1", "b1 b2"),
+        OFFERS(Set.of(), "a1 a2?", "b1? b2?"),
+        /** There is room for one of them. */
+        FULL(Set.of(), "held", "a1? a2?", "b1?");
 
         private final Set<String> onTheFastPath;
+        private final boolean offers;
         private final List<String> producers;
 
         Scenario(Set<String> onTheFastPath, String... producers) {
             this.onTheFastPath = onTheFastPath;
             this.producers = List.of(producers);
+            offers = String.join(" ", producers).contains("?");
         }
 
         @Override

@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -65,7 +67,9 @@ public final class Mutant {
         Path faulty = folder.resolve("source").resolve(file);
         Files.createDirectories(Objects.requireNonNull(faulty.getParent()));
         Files.writeString(faulty, source);
-        String classPath = Search.folder(type) + File.pathSeparator + Search.folder(Nullable.class);
+        String classPath = Stream.of(type, Mutant.class, Nullable.class)
+                .map(each -> Search.folder(each).toString())
+                .collect(Collectors.joining(File.pathSeparator));
         int failed = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-proc:none", "-d", folder.toString(), "-cp", classPath, faulty.toString());
         if (failed != 0) {

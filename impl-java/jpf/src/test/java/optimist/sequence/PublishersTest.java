@@ -82,6 +82,17 @@ class PublishersTest extends Explorations {
                 .contains(finding);
     }
 
+    /** Of two consumers, it looks whether the first one is finished. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"Availability, TakingSequencer", "RoomFirst, RoomFirstSequencer"})
+    void findsThatItWaitsForTheFirstConsumerOnly(String variant, String type) throws Exception {
+        Path folder = Search.FOLDER.resolve("mutants").resolve(variant + "-first-consumer");
+        Mutant.write(folder, Class.forName("optimist.sequence." + type), "consumer < consumers;", "consumer < 1;");
+        String finding = "misread";
+        assertThat(explore(variant + " first consumer", variant, Scenario.TWO_READERS, Set.of(finding), folder))
+                .contains(finding);
+    }
+
     private Set<String> explore(String name, String variant, Scenario scenario, Set<String> expected, Path... before)
             throws Exception {
         List<Path> classPath = new ArrayList<>(List.of(before));
@@ -104,7 +115,9 @@ class PublishersTest extends Explorations {
         BATCHES("4", "has 2", "has 1 1"),
         NUMBER_AND_BATCH("4", "has 1", "has 2", "looks 2"),
         /** The ring has one entry, which has to be used again. */
-        LAPS("1", "1", "1", "reads");
+        LAPS("1", "1", "1", "reads"),
+        /** Each of them may be the slower one. */
+        TWO_READERS("1", "1 1", "reads", "reads");
 
         private final List<String> arguments;
 
