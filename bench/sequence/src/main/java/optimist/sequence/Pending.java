@@ -2,7 +2,7 @@ package optimist.sequence;
 
 public class Pending extends Ours {
     /** What the Disruptor 2.8 has if nothing is said. */
-    private static final int LIST = 1024;
+    static final int LIST = 1024;
 
     @Override
     Sequencer sequencer() {

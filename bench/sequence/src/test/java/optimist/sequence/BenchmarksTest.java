@@ -37,6 +37,7 @@ class BenchmarksTest {
                 roomFirst("yield"),
                 new Availability(),
                 new Pending(),
+                new OrderedPending(),
                 new BusySpin(),
                 disruptor("Yielding"),
                 disruptor("Blocking"),

@@ -5,6 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
 import java.util.function.Function;
 import optimist.internal.Parking;
+import optimist.variants.Also;
 import optimist.variants.Outcomes;
 import optimist.variants.Variant;
 import org.openjdk.jcstress.annotations.Actor;
@@ -51,6 +52,22 @@ abstract class ReturnedScenario extends Scenario {
     @Arbiter
     void end(ZIZ_Result r) {
         r.r3 = isWokenIfSuspended();
+    }
+
+    /** C2.4: the index is put by an ordered store. */
+    @Variant
+    @Also(@Outcome(id = "false, 5, false", expect = ACCEPTABLE_INTERESTING, desc = "C2.4: the decision is lost"))
+    static class IndexByStore extends ReturnedScenario {
+        IndexByStore() {
+            super(PackedWaiter::new);
+        }
+
+        @Override
+        void owner(ZIZ_Result r) {
+            registerByStore();
+            r.r1 = await();
+            r.r2 = told();
+        }
     }
 
     /** To be found out: who cancels tests the decision, and then stores it. */

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 abstract class Scenario {
     static final int SLOT = 5;
 
+    /** What the index adds to a packed word that has none. */
+    private static final int INDEX = SLOT - (PackedWaiter.LARGEST_SLOT + 1);
+
     final Waiter waiter;
     private int told;
     private final Slots slots = slot -> told = 10 * told + slot;
@@ -84,6 +87,15 @@ abstract class Scenario {
         }
     }
 
+    /** Where the word of index and decision is exchanged, it is loaded, and then stored in order. */
+    final void registerByStore() {
+        begin();
+        storeIndex(waiter.lookAtDecision());
+        if (!exchangeSlots()) {
+            tell();
+        }
+    }
+
     /** Where the state is exchanged, it is tested and then stored. */
     final void registerInTwoSteps() {
         begin();
@@ -124,7 +136,12 @@ abstract class Scenario {
 
     @Action("PutIndex")
     private void addIndex() {
-        Waiter.DECISION.getAndAdd(waiter, SLOT - (PackedWaiter.LARGEST_SLOT + 1));
+        Waiter.DECISION.getAndAdd(waiter, INDEX);
+    }
+
+    @Action("PutIndex")
+    private void storeIndex(int seen) {
+        Waiter.DECISION.lazySet(waiter, seen + INDEX);
     }
 
     @Action("Decide")

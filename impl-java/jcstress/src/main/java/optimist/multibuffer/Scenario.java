@@ -1,5 +1,7 @@
 package optimist.multibuffer;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.function.BiFunction;
 import optimist.Action;
 import optimist.internal.Parking;
@@ -8,7 +10,7 @@ import optimist.sequence.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread publishes, the other is the consumer until it has handled something, or would sleep. A subclass says what is
+ * One thread publishes or halts, the other is the consumer until it has handled something, or would sleep. A subclass says what is
  * looked at in the end, and its variants with which ring: each of these is a test, with the outcomes that the
  * interleavings of the specified actions have, and no others; or, where it has a {@link optimist.stress.StoreBuffer},
  * those that they have on x86.
@@ -23,8 +25,21 @@ abstract class Scenario {
         }
     }
 
+    private static final VarHandle STATE;
+
+    static {
+        try {
+            STATE = MethodHandles.lookup().findVarHandle(MultiBuffer.class, "state", MultiBuffer.State.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final MultiBuffer<Object> buffer;
-    private boolean parked;
+
+    /** Volatile: the consumer's thread is forgotten after it. */
+    private volatile boolean parked;
+
     private boolean woken;
 
     Scenario(BiFunction<Handler<Object>, Parking, MultiBuffer<Object>> variant) {
@@ -41,7 +56,7 @@ abstract class Scenario {
 
                     @Override
                     public void unpark(@Nullable Thread thread) {
-                        woken = true;
+                        woken = isThere(thread);
                     }
                 });
     }
@@ -81,7 +96,54 @@ abstract class Scenario {
         }
     }
 
-    /** Nobody wakes the consumer, which sleeps though something is published. */
+    /** A thread that does not run it yet cannot be woken. One that sleeps would still be there. */
+    private boolean isThere(@Nullable Thread thread) {
+        return thread != null || parked;
+    }
+
+    final void halt() {
+        call();
+        buffer.halt();
+    }
+
+    /**
+     * As the class does it, but with an ordered store. The store before it that tells producers is left out: it is volatile, and would
+     * have all older ones made. To find the consumer's thread is an action here, which it is not in the class: it is a load, and
+     * there is no fence before it.
+     */
+    final void haltOrdered() {
+        call();
+        storeHalted();
+        if (lookIfThere()) {
+            wake();
+        }
+    }
+
+    /** A mutant: the consumer is woken before it is halted. */
+    final void wakeAndHalt() {
+        call();
+        if (lookIfThere()) {
+            wake();
+        }
+        storeHalted();
+    }
+
+    @Action("Halt")
+    private void storeHalted() {
+        STATE.setRelease(buffer, MultiBuffer.State.HALTED);
+    }
+
+    @Action("LookIfThere")
+    private boolean lookIfThere() {
+        return isThere(buffer.thread);
+    }
+
+    @Action("Unpark")
+    private void wake() {
+        woken = true;
+    }
+
+    /** Nobody wakes the consumer, which sleeps though something is published, or it is halted. */
     final boolean isLeftAsleep() {
         return parked && !woken;
     }

@@ -1,9 +1,11 @@
 package optimist.refcount;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
 import java.util.function.Function;
 import optimist.Action;
+import optimist.variants.Also;
 import optimist.variants.Outcomes;
 import optimist.variants.Variant;
 import optimist.variants.Variants;
@@ -24,6 +26,15 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
                 desc = "as on an atomic counter"))
 @Variants(Counts.class)
 abstract class LastReferencesScenario extends Scenario {
+    /** R9.12: a release that does not release. */
+    @Variant
+    @Also(
+            @Outcome(
+                    id = {"released, freed, 1, 1", "freed, released, 1, 1"},
+                    expect = ACCEPTABLE_INTERESTING,
+                    desc = "R9.12: a write is not seen where it is deallocated"))
+    static final Function<Runnable, RefCounted> weakerRelease = WeakerRefCount::new;
+
     /** To be found out: an update is lost. */
     @Variant
     static final Function<Runnable, RefCounted> mutantSplit = SplitRefCount::new;

@@ -1,8 +1,11 @@
 package optimist.sequence;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
 import java.util.function.IntFunction;
+import optimist.stress.StoreBuffer;
+import optimist.variants.Also;
 import optimist.variants.Outcomes;
 import optimist.variants.Variant;
 import optimist.variants.Variants;
@@ -42,6 +45,24 @@ abstract class FilledAgainScenario extends Scenario {
     @Arbiter
     void end(II_Result r) {
         r.r2 = read(look(1));
+    }
+
+    /** A8: the consumer is finished in opaque mode. */
+    @Variant
+    @Also(@Outcome(id = "2, 2", expect = ACCEPTABLE_INTERESTING, desc = "A8: it reads the next content"))
+    @StoreBuffer(
+            stores = {"Fill", "Finish", "Mark"},
+            loads = {"LookForRoom", "LookAtClaimed", "Look", "Read"})
+    static class WeakerFinish extends FilledAgainScenario {
+        WeakerFinish() {
+            super(Sequencers::roomFirst);
+        }
+
+        @Override
+        void second(II_Result r) {
+            r.r1 = read(0);
+            finishOpaque(0);
+        }
     }
 
     /** To be found out: the consumer reads an entry with which it was finished. */

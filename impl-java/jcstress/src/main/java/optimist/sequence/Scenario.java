@@ -1,6 +1,9 @@
 package optimist.sequence;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import optimist.Action;
+import optimist.internal.Apart;
 
 /**
  * Two threads use one sequencer, once. A subclass says what they do, and its variants with which sequencer: each of these is
@@ -11,6 +14,16 @@ import optimist.Action;
  * whom it is handed to.
  */
 abstract class Scenario {
+    private static final VarHandle CURSOR;
+
+    static {
+        try {
+            CURSOR = MethodHandles.lookup().findVarHandle(CursorSequencer.class, "cursor", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final Sequencer sequencer;
     private final int[] entries;
 
@@ -42,6 +55,39 @@ abstract class Scenario {
     final void finish(int consumer, int high) {
         call();
         sequencer.finish(consumer, high);
+    }
+
+    /** The same in opaque mode. */
+    final void finishOpaque(int high) {
+        call();
+        storeOpaque(high);
+    }
+
+    @Action("Finish")
+    private void storeOpaque(int high) {
+        ((Participants) sequencer).done.setOpaque(Apart.index(0), high);
+    }
+
+    /** As {@link #look}, of a sequencer with a cursor, in opaque mode. */
+    final int lookOpaque() {
+        call();
+        return (int) loadOpaque();
+    }
+
+    /** The same in plain mode. */
+    final int lookPlain() {
+        call();
+        return (int) loadPlain();
+    }
+
+    @Action("Look")
+    private long loadOpaque() {
+        return (long) CURSOR.getOpaque((CursorSequencer) sequencer);
+    }
+
+    @Action("Look")
+    private long loadPlain() {
+        return (long) CURSOR.get((CursorSequencer) sequencer);
     }
 
     @Action("Fill")

@@ -11,6 +11,7 @@ final class WeakerPending extends CursorSequencer {
     private enum Marks {
         VOLATILE,
         LAST_VOLATILE,
+        LAST_VOLATILE_OTHERS_OPAQUE,
         ORDERED
     }
 
@@ -50,6 +51,11 @@ final class WeakerPending extends CursorSequencer {
     /** Of a batch, the last store into the list is volatile. */
     static Sequencer lastVolatile(int capacity) {
         return new WeakerPending(capacity, Marks.LAST_VOLATILE, Move.COMPARE_AND_SET, Fault.NONE);
+    }
+
+    /** And the others are opaque. */
+    static Sequencer opaque(int capacity) {
+        return new WeakerPending(capacity, Marks.LAST_VOLATILE_OTHERS_OPAQUE, Move.COMPARE_AND_SET, Fault.NONE);
     }
 
     /** The cursor is tested before the compare-and-set is tried. */
@@ -113,10 +119,10 @@ final class WeakerPending extends CursorSequencer {
 
     @Action("Mark")
     private void mark(long s) {
-        if (marks == Marks.VOLATILE) {
-            pending.set(place(s), s);
-        } else {
-            pending.lazySet(place(s), s);
+        switch (marks) {
+            case VOLATILE -> pending.set(place(s), s);
+            case LAST_VOLATILE, ORDERED -> pending.lazySet(place(s), s);
+            case LAST_VOLATILE_OTHERS_OPAQUE -> pending.setOpaque(place(s), s);
         }
     }
 

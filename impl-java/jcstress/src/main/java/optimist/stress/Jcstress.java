@@ -37,8 +37,12 @@ record Jcstress(List<Path> classPath, Path folder, Duration patience, Consumer<S
         return run(tests, Child.EMBEDDED, "-iters", "1", "-time", String.valueOf(millis));
     }
 
-    /** Runs each in processes of its own. Where the JDK has two ways to lock, that is two. */
-    List<Observed> forked(String tests, int iterations) throws IOException, InterruptedException {
+    /**
+     * Runs each in processes of its own. Where the JDK has two ways to lock, that is two.
+     *
+     * @param options of these processes
+     */
+    List<Observed> forked(String tests, int iterations, String options) throws IOException, InterruptedException {
         return run(
                 tests,
                 Child.FORKED,
@@ -51,7 +55,7 @@ record Jcstress(List<Path> classPath, Path folder, Duration patience, Consumer<S
                 "-sc",
                 "false",
                 "-jvmArgs",
-                WITHOUT_TRACES);
+                WITHOUT_TRACES + " " + options);
     }
 
     private List<Observed> run(String tests, String... options) throws IOException, InterruptedException {

@@ -12,6 +12,12 @@ enum Kind {
     /** The variant of a scenario: what it accepts is compared with what the interleavings have. */
     COMPARED,
 
+    /**
+     * A variant that is too weak by the language, and not on x86: what is of interest may come of it on another processor, or of
+     * a compiler. It need not be seen.
+     */
+    WEAKER,
+
     /** One with a fault, to be found out. */
     MUTANT,
 
@@ -35,7 +41,8 @@ enum Kind {
             throw new IllegalArgumentException(test + ": its outcomes are compared with nothing (expected:"
                     + " optimist.<pattern>.<Scenario>.<Variant>)");
         }
-        return variant.group(1).startsWith("Mutant") ? MUTANT : COMPARED;
+        String name = variant.group(1);
+        return name.startsWith("Mutant") ? MUTANT : name.startsWith("Weaker") ? WEAKER : COMPARED;
     }
 
     /** All tests of this kind. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +31,13 @@ final class Main {
      */
     private static final int ROUNDS = 30;
 
+    /** Of those that are too weak by the language only: they are not run again, as they need not see anything. */
+    private static final int WEAKER_ITERATIONS = 5;
+
+    /** Where C2 may order instructions in more than one way, it takes one at random. Another compiler ignores this. */
+    private static final String RANDOM_ORDER =
+            "-XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:+StressLCM -XX:+StressGCM";
+
     /** jcstress prints a line for each part of a test that has ended. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -40,6 +48,7 @@ final class Main {
     private final Path module;
     private final Path folder;
     private final Map<String, Observed> observed = new TreeMap<>();
+    private final Map<String, Observed> weaker = new TreeMap<>();
     private final Map<String, Boolean> soaks = new TreeMap<>();
 
     private Main(String only, Path module, Path folder) {
@@ -75,6 +84,7 @@ final class Main {
         long start = System.nanoTime();
         System.out.println("All tests take some ten minutes where nothing else runs. The logs are in " + folder);
         run("ours", Kind.COMPARED.tests());
+        runWeaker();
         for (String test : Kind.PEER.tests()) {
             String release = Objects.requireNonNull(Kind.PEERS.get(test), test);
             run(
@@ -95,28 +105,47 @@ final class Main {
     }
 
     private void run(String name, List<String> all, Path... peers) throws IOException, InterruptedException {
-        List<Path> classPath = new ArrayList<>(List.of(module.resolve("target/classes")));
-        classPath.addAll(List.of(peers));
-        try (Stream<Path> libraries = Files.list(module.resolve("target/lib"))) {
-            libraries.forEach(classPath::add);
-        }
-        Jcstress jcstress = new Jcstress(classPath, folder.resolve(name), PATIENCE, line -> {
-            if (line.startsWith("(Results:")) {
-                System.out.println("  " + name + " " + line);
-            }
-        });
-        List<String> tests = all.stream()
-                .filter(test -> test.matches("optimist\\.(" + only + ")\\b.*"))
-                .toList();
+        Jcstress jcstress = jcstress(name, peers);
+        List<String> tests = only(all);
         Map<String, Observed> some = new TreeMap<>();
         for (int round = 0; round < ROUNDS && !tests.isEmpty(); round++) {
-            jcstress.forked(Kind.only(tests), ITERATIONS).forEach(one -> some.merge(one.test(), one, Observed::and));
+            jcstress.forked(Kind.only(tests), ITERATIONS, "")
+                    .forEach(one -> some.merge(one.test(), one, Observed::and));
             tests = some.values().stream()
                     .filter(one -> !one.hasSeenAll())
                     .map(Observed::test)
                     .toList();
         }
         observed.putAll(some);
+    }
+
+    /** Once: nothing of interest has to be seen. */
+    private void runWeaker() throws IOException, InterruptedException {
+        List<String> tests = only(Kind.WEAKER.tests());
+        if (!tests.isEmpty()) {
+            jcstress("weaker")
+                    .forked(Kind.only(tests), WEAKER_ITERATIONS, RANDOM_ORDER)
+                    .forEach(one -> weaker.put(one.test(), one));
+        }
+    }
+
+    private List<String> only(List<String> all) {
+        return all.stream()
+                .filter(test -> test.matches("optimist\\.(" + only + ")\\b.*"))
+                .toList();
+    }
+
+    private Jcstress jcstress(String name, Path... peers) throws IOException {
+        List<Path> classPath = new ArrayList<>(List.of(module.resolve("target/classes")));
+        classPath.addAll(List.of(peers));
+        try (Stream<Path> libraries = Files.list(module.resolve("target/lib"))) {
+            libraries.forEach(classPath::add);
+        }
+        return new Jcstress(classPath, folder.resolve(name), PATIENCE, line -> {
+            if (line.startsWith("(Results:")) {
+                System.out.println("  " + name + " " + line);
+            }
+        });
     }
 
     /** Many items through one object of this kind, in a process with no more memory than this. */
@@ -152,12 +181,10 @@ final class Main {
     }
 
     private boolean report(long seconds) {
-        int failed = 0;
-        for (Observed one : observed.values()) {
-            System.out.println(one.table());
-            List<String> problems = one.problems(true);
-            problems.forEach(problem -> System.out.println("  FAILED " + problem));
-            failed += problems.isEmpty() ? 0 : 1;
+        int failed = failures(observed.values(), true);
+        if (!weaker.isEmpty()) {
+            System.out.println("Too weak by the language only: what is interesting need not be seen.");
+            failed += failures(weaker.values(), false);
         }
         for (Map.Entry<String, Boolean> soak : soaks.entrySet()) {
             if (!soak.getValue()) {
@@ -165,12 +192,24 @@ final class Main {
                 failed++;
             }
         }
-        if (observed.isEmpty() && soaks.isEmpty()) {
+        if (observed.isEmpty() && weaker.isEmpty() && soaks.isEmpty()) {
             System.out.println("FAILED there is no such test");
             failed = 1;
         }
-        int passed = Math.max(0, observed.size() + soaks.size() - failed);
+        int passed = Math.max(0, observed.size() + weaker.size() + soaks.size() - failed);
         System.out.printf("stress: %d passed, %d failed, 0 skipped in %d s%n", passed, failed, seconds);
         return failed == 0;
+    }
+
+    /** Shows each, and says how many failed. */
+    private static int failures(Collection<Observed> all, boolean isToBeSeen) {
+        int failed = 0;
+        for (Observed one : all) {
+            System.out.println(one.table());
+            List<String> problems = one.problems(isToBeSeen);
+            problems.forEach(problem -> System.out.println("  FAILED " + problem));
+            failed += problems.isEmpty() ? 0 : 1;
+        }
+        return failed;
     }
 }

@@ -3,6 +3,7 @@ package optimist.stress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,16 +14,17 @@ class KindTest {
     /** They are counted: a scenario does not name all of its variants, and one that is removed elsewhere would not be missed. */
     @Test
     void eachTestIsOfOneKind() {
-        assertThat(TestList.tests()).hasSize(115).allSatisfy(Kind::of);
+        assertThat(TestList.tests()).hasSize(127).allSatisfy(Kind::of);
         assertThat(Kind.PEER.tests()).containsExactlyInAnyOrderElementsOf(Kind.PEERS.keySet());
     }
 
     @Test
     void eachIsComparedByItsPattern() {
-        assertThat(Kind.COMPARED.tests()).allSatisfy(test -> {
-            Class<?> comparison = Class.forName(test.replaceFirst("(optimist\\.\\w+)\\..*", "$1.OutcomesTest"));
-            assertThat(OutcomesCheck.class).isAssignableFrom(comparison);
-        });
+        assertThat(Stream.of(Kind.COMPARED, Kind.WEAKER).flatMap(kind -> kind.tests().stream()))
+                .allSatisfy(test -> {
+                    Class<?> comparison = Class.forName(test.replaceFirst("(optimist\\.\\w+)\\..*", "$1.OutcomesTest"));
+                    assertThat(OutcomesCheck.class).isAssignableFrom(comparison);
+                });
     }
 
     @ParameterizedTest
@@ -42,5 +44,6 @@ class KindTest {
         assertThat(Kind.of("optimist.refcount.FreedTwice.Netty42")).isEqualTo(Kind.COMPARED);
         assertThat(Kind.of("optimist.refcount.FreedInUse.Netty42")).isEqualTo(Kind.PEER);
         assertThat(Kind.of("optimist.refcount.FreedInUse.MutantNetty")).isEqualTo(Kind.MUTANT);
+        assertThat(Kind.of("optimist.refcount.FreedInUse.WeakerNetty")).isEqualTo(Kind.WEAKER);
     }
 }

@@ -1,0 +1,55 @@
+------------------------ MODULE MCSemaphoreInductive -------------------------
+(***************************************************************************)
+(* Semaphore_invariant, asked of every state that satisfies it, whether it *)
+(* can be reached or not; but of a thread that has no cell and has seen    *)
+(* nothing, only with None in its place.  There is an end to the array     *)
+(* here: a step that takes the cell behind it is not taken.  What a round  *)
+(* or a refusal adds to, which the invariant does not need, is zero at     *)
+(* first, and a state after it takes no more steps.                        *)
+(***************************************************************************)
+EXTENDS Semaphore_invariant, MCSemaphore, TLC
+
+One == <<"H1">>
+
+(* The functions that have one of values[t] at each t in S. *)
+RECURSIVE Choices(_, _)
+Choices(values, S) ==
+    IF S = {} THEN {<<>>}
+    ELSE LET t == CHOOSE t \in S : TRUE
+         IN  {(t :> v) @@ f : v \in values[t], f \in Choices(values, S \ {t})}
+
+(* Where a thread may be, and what it may have in its place.               *)
+Places ==
+    {<<l, None>> : l \in Labels \ (InCell \cup Resuming \cup Leaving \cup {"TryTake", "Coerce", "CoerceAndTry"})}
+        \cup ({"TryTake", "Coerce", "CoerceAndTry"} \X (0 .. Permits + 2))
+        \cup {p \in InCell \X (1 .. enqueued) : Finds(p[1], p[2])}
+        \cup {p \in (Resuming \cup Leaving) \X (1 .. dequeued) : Finds(p[1], p[2])}
+
+AtFirst == rounds = [t \in Threads |-> 0] /\ breaks = 0 /\ refused = 0
+
+Inductive ==
+    /\ AtFirst
+    /\ enqueued \in 0 .. Len(Handlers)
+    /\ dequeued \in 0 .. Len(Handlers)
+    /\ \E c \in [Cell -> Contents] :
+          /\ cell = [i \in Cell |-> c[i][1]]
+          /\ waiter = [i \in Cell |-> c[i][2]]
+    /\ NotEnqueued
+    /\ NotDequeued
+    /\ \E f \in Choices([t \in Threads |-> Places], Threads), g \in [Cancellers -> {"none", "Clear", "done"}] :
+          /\ pc = [a \in Actors |-> IF a \in Threads THEN f[a][1] ELSE g[a]]
+          /\ at = [a \in Actors |-> IF a \in Threads THEN f[a][2] ELSE None]
+    /\ EachHasItsCell
+    /\ ClearsTheCancelled
+    /\ EnqueuedIsSettled
+    /\ DequeuedIsSettled
+    /\ WhoWaitsIsThere
+    /\ Seen
+    /\ permits \in -Cardinality(Threads) - 1 .. Permits + 2
+    /\ TooManyAreCoerced
+    /\ QueueIsExact
+    /\ out \in -1 .. Permits + 1
+    /\ EachIsSomewhere
+    /\ Inv
+    /\ [][AtFirst /\ EnoughCells /\ Next]_vars
+==============================================================================
