@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Guarantee.</b> There are never more permits out than there are, and none is lost, whatever is cancelled (C6.1). Nobody
  * waits while there is a permit (C6.3). First in, first out: whoever is in a cell is passed only by those to whom a release is on
  * its way (C6.4); {@link #tryAcquire()} does not wait, and takes a permit only if there is one that nobody waits for. What a thread
- * did before a release happens before what another one does after the acquire that got this permit.
+ * did before a release happens before what another one does after the acquire that got this permit. A virtual thread that waits
+ * leaves its carrier to others (C6.10).
  *
  * <p>A thread that stops while it acquires, before it waits, or while it gives up, holds up nobody (C7.1, C7.2); one that stops while
  * it releases keeps the permit that it has not handed on, and whoever is next waits, though there be another permit (C7.3).

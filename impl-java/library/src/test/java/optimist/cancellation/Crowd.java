@@ -89,15 +89,19 @@ abstract class Crowd {
 
     /** Runs a program in another process, which has little memory; returns how that has ended. */
     static int inLittleMemory(Class<?> main) throws IOException, InterruptedException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx16m",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        String.join(File.pathSeparator, "target/classes", "target/test-classes"),
-                        main.getName())
-                .inheritIO()
-                .start()
-                .waitFor();
+        return inAnotherProcess(List.of("-Xmx16m"), main);
+    }
+
+    /** Runs a program in another process; returns how that has ended. */
+    static int inAnotherProcess(List<String> options, Class<?> main, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.add("-XX:+UseSerialGC");
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, "target/classes", "target/test-classes")));
+        command.add(main.getName());
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).inheritIO().start().waitFor();
     }
 }
