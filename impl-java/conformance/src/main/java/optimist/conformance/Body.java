@@ -111,7 +111,7 @@ final class Body {
         boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
         if (isSynchronized && method.instructions.size() > 0) {
             int line = Bytecode.firstLine(method);
-            enter(method.instructions.getFirst(), line, isStatic() ? "the class" : monitorOfThis());
+            enter(method.instructions.getFirst(), line, isStatic() ? "the class " + owner.name.replace('/', '.') : monitorOfThis());
         }
         for (int i = 0; i < method.instructions.size(); i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
@@ -129,7 +129,7 @@ final class Body {
             } else if (instruction instanceof LdcInsnNode load && load.cst instanceof ConstantDynamic) {
                 wrong(instruction, "computes a constant" + UNKNOWN);
             } else if (opcode == Opcodes.MONITORENTER) {
-                enter(instruction, Bytecode.line(instruction), monitor(instruction));
+                enter(instruction);
             } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
                 readElement(instruction, 1, "reads", inside);
             } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
@@ -164,24 +164,36 @@ final class Body {
         monitors.put(line, monitor);
     }
 
+    /** A monitor of which it cannot be said that it is the same each time keeps nobody out. */
+    private void enter(AbstractInsnNode instruction) {
+        Optional<String> monitor = monitor(instruction);
+        if (monitor.isEmpty()) {
+            wrong(
+                    instruction,
+                    "enters the monitor of what may be another object each time (expected: this, a class, or what a"
+                            + " final field holds)");
+        }
+        enter(instruction, Bytecode.line(instruction), monitor.orElse("another object"));
+    }
+
     private String monitorOfThis() {
         List<Class<?>> objects = fields.objects(owner);
         return objects.isEmpty() ? Declared.simple(owner.name) : objects.get(0).getSimpleName();
     }
 
-    /** The object whose monitor is entered. */
-    private String monitor(AbstractInsnNode instruction) {
+    /** The object whose monitor is entered, if it is known to be the same each time. */
+    private Optional<String> monitor(AbstractInsnNode instruction) {
         if (origins.isThis(instruction, 0)) {
-            return monitorOfThis();
+            return Optional.of(monitorOfThis());
         }
-        return origins.field(instruction, 0)
-                .filter(read -> bytecode.field(read.owner, read.name)
+        return origins.one(instruction, 0)
+                .filter(origin -> origin instanceof LdcInsnNode load && load.cst instanceof Type)
+                .map(origin -> "the class " + ((Type) ((LdcInsnNode) origin).cst).getClassName())
+                .or(() -> origins.field(instruction, 0)
+                        .filter(read -> read.getOpcode() == Opcodes.GETSTATIC || origins.isThis(read, 0))
+                        .flatMap(read -> bytecode.field(read.owner, read.name))
                         .filter(field -> field.is(Opcodes.ACC_FINAL))
-                        .isPresent())
-                .filter(read -> read.getOpcode() == Opcodes.GETSTATIC || origins.isThis(read, 0))
-                .flatMap(read -> bytecode.field(read.owner, read.name))
-                .map(field -> Declared.simple(field.owner().name) + "." + field.node().name)
-                .orElse("what may be another object each time");
+                        .map(Body::named));
     }
 
     // ---- fields and arrays

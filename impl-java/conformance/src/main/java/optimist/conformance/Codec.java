@@ -29,17 +29,26 @@ public interface Codec {
 
     TlaValue toSpec(@Nullable Object value);
 
-    /** A Boolean is one or zero in the class. */
+    /** A Boolean is one or zero in the class; another number is no value of the model. */
     Codec BITS = new Codec() {
         @Override
         public Object toJava(TlaValue value) {
-            return value.toString().equals("TRUE") ? 1L : 0L;
+            return switch (value.toString()) {
+                case "TRUE" -> 1L;
+                case "FALSE" -> 0L;
+                default -> throw new IllegalArgumentException(value + " (expected: TRUE or FALSE)");
+            };
         }
 
         @Override
         public TlaValue toSpec(@Nullable Object value) {
-            return PLAIN.toSpec(
-                    value instanceof Number number && number.longValue() <= 1 ? number.longValue() == 1 : value);
+            if (!(value instanceof Number number)) {
+                return PLAIN.toSpec(value);
+            }
+            long bit = number.longValue();
+            return bit == 0 || bit == 1
+                    ? PLAIN.toSpec(bit == 1)
+                    : new TlaValue.Atom(bit + ", no bit (expected: 0 or 1)");
         }
     };
 

@@ -152,6 +152,29 @@ final class Comparison {
 
     // ---- all steps
 
+    /** The threads: where the variables that say what each is about are functions, and who makes the steps. */
+    private Set<String> threads(Graph graph) {
+        Set<String> threads = new LinkedHashSet<>();
+        for (String variable : binding.threads()) {
+            for (int state = 0; state < graph.states().size(); state++) {
+                TlaValue value = graph.value(state, variable);
+                Set<String> domain = value.asFunction().keySet();
+                threads.addAll(threads.isEmpty() ? domain : Set.of());
+                if (domain.isEmpty() || !domain.equals(threads)) {
+                    throw new IllegalArgumentException("threads: " + variable + " = " + value + " (expected: a function of "
+                            + (threads.isEmpty() ? "the threads)" : "the threads, " + threads + ")"));
+                }
+            }
+        }
+        graph.edges().stream().flatMap(List::stream).map(Edge::label).forEach(label -> {
+            if (!threads.contains(thread(label))) {
+                throw new IllegalArgumentException("threads: " + label + " is a step of " + thread(label)
+                        + " (expected: one of " + threads + ", of which " + binding.threads() + " are functions)");
+            }
+        });
+        return threads;
+    }
+
     /** A walk over one graph. */
     final class Walk {
         private final Graph graph;
@@ -170,12 +193,14 @@ final class Comparison {
         private final Set<Pending> taken = new HashSet<>();
         private final Map<List<Object>, Boolean> tried = new HashMap<>();
         private final Memory memory;
+        private final Set<String> threads;
         private long missing;
         private long extra;
         private @Nullable String first;
 
         Walk(Graph graph, Lint.Report lint) {
             this.graph = graph;
+            threads = threads(graph);
             memory = binding.fence() == null ? new InOrder() : new InJava(binding.fence(), lint);
             graph.states().forEach(state -> pending.add(null));
             graph.actions().forEach(action -> compared.put(action, 0L));
@@ -721,7 +746,7 @@ final class Comparison {
          * call of the class, or with none, and no two with the same. Says what is wrong otherwise.
          */
         private @Nullable String enter(int state, Map<String, Pending> there) {
-            for (String thread : threads(state)) {
+            for (String thread : threads) {
                 List<TlaValue> specified = ofThread(state, thread);
                 Optional<Pending> point = Optional.ofNullable(there.get(thread));
                 Optional<Pending> other = inClass.putIfAbsent(specified, point);
@@ -743,10 +768,6 @@ final class Comparison {
             return null;
         }
 
-        private Set<String> threads(int state) {
-            return graph.value(state, binding.threads().get(0)).asFunction().keySet();
-        }
-
         private String named(Optional<Pending> point) {
             return point.map(Pending::toString).orElse("in no call");
         }
@@ -755,8 +776,7 @@ final class Comparison {
         private List<TlaValue> ofThread(int state, String thread) {
             return binding.threads().stream()
                     .map(variable -> Objects.requireNonNull(
-                            graph.value(state, variable).asFunction().get(thread),
-                            () -> variable + " is no function of the thread " + thread))
+                            graph.value(state, variable).asFunction().get(thread)))
                     .toList();
         }
 
@@ -766,7 +786,7 @@ final class Comparison {
             binding.observed().forEach(variable -> shared.add(graph.value(state, variable)));
             Map<String, Object> threads = new HashMap<>(there);
             // Between calls, what there is to know about a thread is its client's to know.
-            threads(state).forEach(thread -> threads.computeIfAbsent(thread, t -> ofThread(state, t)));
+            Walk.this.threads.forEach(thread -> threads.computeIfAbsent(thread, t -> ofThread(state, t)));
             return places.computeIfAbsent(new Place(memory.of(state), shared, threads), place -> places.size());
         }
 

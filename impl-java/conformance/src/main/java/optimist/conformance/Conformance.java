@@ -310,6 +310,10 @@ public final class Conformance {
 
     /** Compares; see {@link Report#conforms}. */
     public Report check() {
+        if (threads.isEmpty()) {
+            throw new IllegalArgumentException("threads: nothing was said (expected: the variables that say where each thread is"
+                    + " in a call, functions of the thread)");
+        }
         Graph graph = model.graph(names());
         Lint.Report lint = Lint.check(type, graph.actions(), binding());
         if (fence != null) {
