@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tlc2.util.IdThread;
 
-@Timeout(60)
+@Timeout(120)
 class GraphTest {
     private static final String TOY = """
             ---- MODULE Toy ----
@@ -173,8 +173,8 @@ class GraphTest {
     @Test
     void aGraphThatIsStoppedSaysHowFarItCame() {
         assertThatThrownBy(() -> graph(
-                        grid(1_000_000, -1, TlcTest.limit(Duration.ofSeconds(8), Long.MAX_VALUE)), List.of("x"), 2))
-                .hasMessageMatching("(?s)stopped after 8 s, with [1-9][\\d,]* states found and .*: more time\nsee .*");
+                        grid(1_000_000, -1, TlcTest.limit(Duration.ofSeconds(15), Long.MAX_VALUE)), List.of("x"), 2))
+                .hasMessageMatching("(?s)stopped after 15 s, with [1-9][\\d,]* states found and .*: more time\nsee .*");
     }
 
     @Test
