@@ -91,19 +91,22 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         return Files.exists(file(pattern)) ? new TomlFile(file(pattern)).read(ByRule.class) : NOTHING;
     }
 
-    /** The modules that may have mutants. */
+    /** The modules that may have mutants: those of the specifications, also in folders there, and those of the models. */
     static List<Path> modules(Pattern pattern) throws IOException {
         List<Path> modules = new ArrayList<>();
         for (Path folder : List.of(pattern.specs(), pattern.models())) {
-            try (Stream<Path> files = Files.list(folder)) {
+            try (Stream<Path> files = Files.walk(folder, folder.equals(pattern.specs()) ? 2 : 1)) {
                 files.filter(file -> file.toString().endsWith(".tla")).sorted().forEach(modules::add);
             }
         }
         return modules;
     }
 
-    static String name(Path module) {
-        return module.getFileName().toString().replaceFirst("\\.tla$", "");
+    /** The name of a module; with its folder where two may have the same: {@code java/Shared}. */
+    static String name(Pattern pattern, Path module) {
+        return module.startsWith(pattern.specs())
+                ? Sources.name(pattern.specs().relativize(module))
+                : Sources.name(module.getFileName());
     }
 
     /** What the runs of all patterns read that are not large. */
@@ -134,15 +137,16 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
             List<String> lines = TextFile.read(file.path()).lines().toList();
             ByRule found = file.read(ByRule.class);
             List<Path> modules = modules(pattern);
-            List<String> names = modules.stream().map(ByRule::name).toList();
+            List<String> names =
+                    modules.stream().map(path -> name(pattern, path)).toList();
             for (Path path : modules) {
-                String name = name(path);
+                String name = name(pattern, path);
                 Module module = found.module().get(name);
                 if (module == null) {
                     if (Files.exists(pattern.specs().resolve(name + ".tla"))) {
                         notYet.add(name);
                     }
-                } else if (!module.hash().equals(Sources.hash(path, pattern, sources, module.by()))) {
+                } else if (!module.hash().equals(Sources.hash(path, sources, module.by()))) {
                     problems.add(file.problem(
                             "module." + name,
                             "module, or models that kill its mutants, edited since: " + again + "/" + name));
@@ -207,7 +211,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         StringBuilder text = new StringBuilder(
                 "# Mutants by rule. All but each `why` is written by `make mutate ONLY=" + pattern.name() + "`.\n");
         module.forEach((name, m) -> text.append("\n[module.")
-                .append(name)
+                .append(name.contains("/") ? '"' + name + '"' : name)
                 .append("]\n")
                 .append(line("hash", quoted(m.hash())))
                 .append(

@@ -107,13 +107,15 @@ final class Campaign implements AutoCloseable {
         return folder;
     }
 
-    /** Runs the models as they are. Returns those that do not end as expected: nothing can be said of mutants then. */
-    List<Problem> prepare(List<Sources> sources, Consumer<String> progress) throws IOException, InterruptedException {
-        List<String> modules =
-                ByRule.modules(pattern).stream().map(ByRule::name).toList();
+    /**
+     * Runs the models that read one of the modules, as they are. Returns those that do not end as expected: nothing can be
+     * said of mutants then.
+     */
+    List<Problem> prepare(List<Path> modules, List<Sources> sources, Consumer<String> progress)
+            throws IOException, InterruptedException {
         List<Problem> problems = new ArrayList<>();
         for (Sources read : sources) {
-            if (modules.stream().anyMatch(module -> read.reads(module, pattern))) {
+            if (modules.stream().anyMatch(read::reads)) {
                 try {
                     candidates.add(new Candidate(read, uses(read.run())));
                 } catch (Sany.Rejected e) {
@@ -162,18 +164,19 @@ final class Campaign implements AutoCloseable {
     /** The mutants of a module: of those of its definitions that a model needs. */
     List<Mutation> mutations(Path module) throws IOException, Sany.Rejected {
         Uses uses = candidates.stream()
+                .filter(candidate -> candidate.sources().reads(module))
                 .filter(candidate -> candidate.run().mutant() == null)
                 .map(Candidate::uses)
                 .reduce(Uses.NONE, Uses::and);
         return Mutator.mutations(sany, module, pattern.library(), uses);
     }
 
-    /** Puts the mutants to the models, several at a time; the listener hears of each. */
-    List<Verdict> run(List<Mutation> mutations, Consumer<Verdict> listener) throws InterruptedException {
+    /** Puts the mutants of a module to the models, several at a time; the listener hears of each. */
+    List<Verdict> run(Path module, List<Mutation> mutations, Consumer<Verdict> listener) throws InterruptedException {
         List<Future<Verdict>> futures = new ArrayList<>();
         for (Mutation mutation : mutations) {
             futures.add(executor.submit(() -> {
-                Verdict verdict = inFolder(folder -> verdict(mutation, folder));
+                Verdict verdict = inFolder(folder -> verdict(module, mutation, folder));
                 listener.accept(verdict);
                 return verdict;
             }));
@@ -206,24 +209,24 @@ final class Campaign implements AutoCloseable {
         }
     }
 
-    private Verdict verdict(Mutation mutation, Path folder) throws IOException, InterruptedException {
-        Path module = Files.writeString(folder.resolve(mutation.module() + ".tla"), mutation.text());
+    private Verdict verdict(Path module, Mutation mutation, Path folder) throws IOException, InterruptedException {
+        Path mutant = Files.writeString(folder.resolve(mutation.module() + ".tla"), mutation.text());
         try {
             sany.accept(
                     mutation.module(),
                     Stream.concat(Stream.of(folder), pattern.library().stream()).toList());
-            return put(mutation, folder);
+            return put(module, mutation, folder);
         } catch (Sany.Rejected e) {
             return new Verdict(mutation, Fate.REJECTED, null, String.valueOf(e.getMessage()));
         } finally {
-            Files.delete(module);
+            Files.delete(mutant);
         }
     }
 
-    private Verdict put(Mutation mutation, Path folder) throws IOException, InterruptedException {
+    private Verdict put(Path module, Mutation mutation, Path folder) throws IOException, InterruptedException {
         Verdict verdict = new Verdict(mutation, Fate.SURVIVED, null, "");
         int unanswered = 0;
-        for (Candidate candidate : candidatesFor(mutation)) {
+        for (Candidate candidate : candidatesFor(module, mutation)) {
             Run run = candidate.run();
             Trial usual = Objects.requireNonNull(normal.get(run));
             Trial trial = trials.run(candidate.sources(), mutation, folder, SECONDS + PATIENCE * usual.seconds());
@@ -261,9 +264,9 @@ final class Campaign implements AutoCloseable {
     }
 
     /** The models before the hand-written mutants, and those first that are the likeliest to kill it, for their time. */
-    private List<Candidate> candidatesFor(Mutation mutation) {
+    private List<Candidate> candidatesFor(Path module, Mutation mutation) {
         return candidates.stream()
-                .filter(candidate -> candidate.sources().reads(mutation.module(), pattern))
+                .filter(candidate -> candidate.sources().reads(module))
                 .filter(candidate -> candidate.concerns(mutation))
                 .sorted(Comparator.<Candidate>comparingInt(
                                 candidate -> candidate.run().mutant() == null ? 0 : 1)

@@ -91,7 +91,7 @@ final class Mutate {
             List<Path> modules = new ArrayList<>();
             boolean whole = options.only().isEmpty() || unknown.remove(pattern.name());
             for (Path module : ByRule.modules(pattern)) {
-                if (unknown.remove(pattern.name() + "/" + ByRule.name(module)) || whole) {
+                if (unknown.remove(pattern.name() + "/" + ByRule.name(pattern, module)) || whole) {
                     modules.add(module);
                 }
             }
@@ -114,7 +114,7 @@ final class Mutate {
                 Line line = new Line(terminal)) {
             ByRule before = ByRule.read(pattern);
             List<Problem> problems = new ArrayList<>(pattern.problems());
-            problems.addAll(campaign.prepare(sources, line::show));
+            problems.addAll(campaign.prepare(modules, sources, line::show));
             if (!problems.isEmpty()) {
                 line.erase();
                 fail(pattern.name() + ": make check fails, and nothing can be said of mutants", problems);
@@ -133,7 +133,7 @@ final class Mutate {
                         .distinct()
                         .sorted()
                         .toList();
-                before = merged(pattern, module, before, verdicts, by, Sources.hash(module, pattern, sources, by));
+                before = merged(pattern, module, before, verdicts, by, Sources.hash(module, sources, by));
                 before.write(pattern);
                 row(pattern, module, verdicts, before, since(begin));
             }
@@ -160,11 +160,11 @@ final class Mutate {
 
     private List<Verdict> mutate(Pattern pattern, Path module, Campaign campaign, Line line)
             throws IOException, InterruptedException, Sany.Rejected {
-        String name = pattern.name() + "/" + ByRule.name(module);
+        String name = pattern.name() + "/" + ByRule.name(pattern, module);
         List<Mutation> mutations = campaign.mutations(module);
         long begin = System.nanoTime();
         int[] done = {0};
-        List<Verdict> verdicts = campaign.run(mutations, verdict -> {
+        List<Verdict> verdicts = campaign.run(module, mutations, verdict -> {
             synchronized (done) {
                 done[0]++;
                 double seconds = since(begin);
@@ -173,9 +173,9 @@ final class Mutate {
             }
         });
         line.erase();
-        Files.write(
-                pattern.root().resolve("build/mutate").resolve(pattern.name()).resolve(ByRule.name(module) + ".txt"),
-                verdicts.stream().map(Mutate::told).toList());
+        Path file = pattern.root().resolve("build/mutate").resolve(name + ".txt");
+        Files.createDirectories(file.getParent());
+        Files.write(file, verdicts.stream().map(Mutate::told).toList());
         return verdicts;
     }
 
@@ -189,7 +189,7 @@ final class Mutate {
     /** The file after this module; says what is new. */
     private ByRule merged(
             Pattern pattern, Path module, ByRule before, List<Verdict> verdicts, List<String> by, String hash) {
-        String name = ByRule.name(module);
+        String name = ByRule.name(pattern, module);
         Map<String, Survivor> known = before.survivor().stream()
                 .filter(survivor -> survivor.module().equals(name))
                 .collect(Collectors.toMap(Survivor::id, survivor -> survivor, (a, b) -> a, LinkedHashMap::new));
@@ -203,7 +203,8 @@ final class Mutate {
             total.merge(verdict.fate(), 1, Integer::sum);
             switch (verdict.fate()) {
                 case NOTICED, SURVIVED -> {
-                    Survivor survivor = survivor(verdict, known.remove(mutation.id()));
+                    String id = name + mutation.id().substring(mutation.module().length());
+                    Survivor survivor = survivor(id, verdict, known.remove(id));
                     survivors.add(survivor);
                     if (survivor.explained()) {
                         reasons++;
@@ -245,7 +246,7 @@ final class Mutate {
     }
 
     /** What was said of the mutant is said of it again, if it is the same in the same lines. */
-    private Survivor survivor(Verdict verdict, @Nullable Survivor old) {
+    private Survivor survivor(String id, Verdict verdict, @Nullable Survivor old) {
         Mutation mutation = verdict.mutation();
         String why = "";
         String hole = "";
@@ -258,14 +259,14 @@ final class Mutate {
             terminal.out().println("the line of a survivor was edited: " + old.id());
             terminal.out().println("    its reason was: " + (old.explained() ? old.why() : old.hole()));
         }
-        return new Survivor(mutation.id(), word(verdict.fate()), mutation.before(), mutation.after(), why, hole);
+        return new Survivor(id, word(verdict.fate()), mutation.before(), mutation.after(), why, hole);
     }
 
     private void row(Pattern pattern, Path module, List<Verdict> verdicts, ByRule found, double seconds) {
         if (verdicts.isEmpty()) {
             return;
         }
-        String name = ByRule.name(module);
+        String name = ByRule.name(pattern, module);
         long reasons = found.survivor().stream()
                 .filter(survivor -> survivor.module().equals(name) && survivor.explained())
                 .count();

@@ -76,21 +76,23 @@ record Sources(Run run, Map<String, Path> modules) {
         return Hash.of(all.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Whether the module of this name is one of the pattern: another may have one that is called the same. */
-    boolean reads(String module, optimist.check.Pattern pattern) {
-        Path file = modules.get(module);
-        return file != null && (file.startsWith(pattern.specs()) || file.startsWith(pattern.models()));
+    /** The path, or only the name, of a module without the end of its file's name. */
+    static String name(Path module) {
+        return module.toString().replaceFirst("\\.tla$", "");
+    }
+
+    /** Whether it reads this file: another module may be called the same. */
+    boolean reads(Path module) {
+        return module.equals(modules.get(name(module.getFileName())));
     }
 
     /**
-     * Of a module of a pattern and the runs that read it, with everything that they read.
+     * Of a module and the runs that read it, with everything that they read.
      *
      * @param by only of these runs, if it is not null
      */
-    static String hash(
-            Path module, optimist.check.Pattern pattern, Collection<Sources> all, @Nullable Collection<String> by)
-            throws IOException {
-        String name = ByRule.name(module);
+    static String hash(Path module, Collection<Sources> all, @Nullable Collection<String> by) throws IOException {
+        String name = name(module.getFileName());
         Map<String, String> parts = new TreeMap<>();
         Set<Path> read = new HashSet<>();
         if (by != null) {
@@ -98,7 +100,7 @@ record Sources(Run run, Map<String, Path> modules) {
             parts.put(name, Files.readString(module));
         }
         for (Sources sources : all) {
-            if (sources.reads(name, pattern)
+            if (sources.reads(module)
                     && (by == null || by.contains(sources.run().id()))) {
                 parts.put(sources.run().id(), sources.described());
                 for (Map.Entry<String, Path> each : sources.modules().entrySet()) {

@@ -340,6 +340,48 @@ class MutateTest {
         assertThat(check().output()).doesNotContain(stale);
     }
 
+    /** The mutants of each are put to the models that read it. */
+    @Test
+    void aModuleOfTheSameNameInAFolder() throws Exception {
+        String module = """
+                ---- MODULE Shared ----
+                EXTENDS Naturals
+                CONSTANT Model
+                VARIABLE x
+                Most == 1
+                Spec == x = Most /\\ [][UNCHANGED x]_x
+                Small == x <= 1
+                ====
+                """;
+        write("specs/memory/Shared.tla", module);
+        write("specs/memory/java/Shared.tla", module.replace("1", "2"));
+        write("models/memory/MCShared.tla", "---- MODULE MCShared ----\nEXTENDS Shared\n====\n");
+        write("models/memory/here.cfg", "SPECIFICATION Spec\nCONSTANT\nModel = \"SC\"\nINVARIANT Small\n");
+        write("models/memory/there.cfg", "SPECIFICATION Spec\nCONSTANT\nModel = \"Java\"\nINVARIANT Small\n");
+        String model = """
+                [model.here]
+                spec = "Shared"
+                module = "MCShared"
+                shows = "x is small"
+                expect = "holds"
+                """;
+        write("models/memory/models.toml", model + "\n" + model.replace("here", "there"));
+
+        toy.run("mutate", "--only", "memory/Shared,memory/java/Shared");
+        assertThat(toy.read("build/mutate/memory/Shared.txt"))
+                .contains("killed\tShared!Most: one more: 1\tmemory/here\tviolates Small")
+                .doesNotContain("memory/there");
+        assertThat(toy.read("build/mutate/memory/java/Shared.txt"))
+                .contains("killed\tShared!Most: one more: 2\tmemory/there\tviolates Small")
+                .doesNotContain("memory/here");
+        assertThat(toy.read("models/memory/mutants-by-rule.toml"))
+                .contains("[module.Shared]", "[module.\"java/Shared\"]", "id = 'java/Shared!Small: one more: 2'");
+        toy.edit("specs/memory/java/Shared.tla", "x <= 2", "x <= 3");
+        assertThat(toy.run("check", "--only", "memory").output())
+                .contains("edited since: make mutate ONLY=memory/java/Shared")
+                .doesNotContain("edited since: make mutate ONLY=memory/Shared");
+    }
+
     @Test
     void aModuleOnly() throws Exception {
         Ended ended = toy.run("mutate", "--only", "tiny/Tiny");
@@ -353,10 +395,12 @@ class MutateTest {
     void whatSanyDoesNotAcceptIsAnErrorOfTheRule() throws Exception {
         String text = toy.read(SPEC).replace("x <= 2", "x <= ");
         try (Campaign campaign = new Campaign(tiny(), 1)) {
-            assertThat(campaign.prepare(ByRule.sources(List.of(tiny())), said -> {}))
+            assertThat(campaign.prepare(List.of(toy.file(SPEC)), ByRule.sources(List.of(tiny())), said -> {}))
                     .isEmpty();
             assertThat(campaign.run(
-                            List.of(new Mutation("Tiny!Small: half", "Tiny!Small", 9, "", "", text)), told -> {}))
+                            toy.file(SPEC),
+                            List.of(new Mutation("Tiny!Small: half", "Tiny!Small", 9, "", "", text)),
+                            told -> {}))
                     .extracting(Verdict::fate)
                     .containsExactly(Fate.REJECTED);
         }
