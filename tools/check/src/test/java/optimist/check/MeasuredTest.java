@@ -50,7 +50,7 @@ class MeasuredTest {
     /** Nine rounds, in which mine was 2.4 to 2.6 times as fast as theirs. */
     private static final String RUN = """
             { "machine": { "jdk": "a JVM", "cpu": "a CPU", "cores": 2 },
-              "warmups": 1, "iterations": 1, "millis": 200, "busy": 0.0,
+              "warmups": 1, "iterations": 3, "millis": 200, "busy": 0.0,
               "plan": { "unit": "call", "ours": "mine", "limit": "mine", "peers": [],
                 "contender": {
                   "mine": { "shown": "Mine", "benchmark": "Mine" },
