@@ -117,7 +117,7 @@ final class Report {
                 + "; in bold, the best peer; in the last column, nanoseconds of a thread for one " + plan.unit()
                 + " of ours.");
         lines.add("");
-        List<String> others = plan.contender().keySet().stream()
+        List<String> others = measured().stream()
                 .filter(contender -> !contender.equals(plan.ours()))
                 .toList();
         lines.add(row("", Stream.concat(others.stream().map(this::shown), Stream.of("ns"))));
@@ -162,18 +162,25 @@ final class Report {
         lines.add("Nanoseconds of a thread for one " + plan.unit() + ", in the median of "
                 + results.rounds() * run.iterations() + " runs, and in the worst:");
         lines.add("");
-        lines.add(row("", plan.contender().keySet().stream().map(this::shown)));
-        lines.add(rule(plan.contender().size()));
+        lines.add(row("", measured().stream().map(this::shown)));
+        lines.add(rule(measured().size()));
         plan.scenario()
                 .forEach((name, scenario) -> lines.add(row(
                         scenario.shows(),
-                        plan.contender().keySet().stream()
+                        measured().stream()
                                 .map(contender -> takesPart(name, contender)
                                         ? text(
                                                 "%.1f, %.1f",
                                                 results.nanos(name, contender), results.worstNanos(name, contender))
                                         : ""))));
         return lines;
+    }
+
+    /** Whoever takes part somewhere. One that is new has no column yet. */
+    private List<String> measured() {
+        return plan.contender().keySet().stream()
+                .filter(contender -> plan.scenario().keySet().stream().anyMatch(name -> takesPart(name, contender)))
+                .toList();
     }
 
     private boolean takesPart(String scenario, String contender) {

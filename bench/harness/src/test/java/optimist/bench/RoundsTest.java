@@ -234,7 +234,7 @@ class RoundsTest {
         assertThat(String.join(
                         "\n",
                         report(plan(changed, PLAN.scenario(), goal), results).markdown()))
-                .doesNotContain("steady", "1.50")
+                .doesNotContain("steady", "1.50", "| New ")
                 .contains("Older", "3.00");
 
         Map<String, Scenario> scenarios = new HashMap<>(PLAN.scenario());

@@ -62,6 +62,16 @@ abstract class HaltedScenario extends Scenario {
     @Variant
     static class Signalled extends HaltedScenario {}
 
+    /** The halt is a volatile store, with nothing before it that has others made. */
+    @Variant
+    static class VolatileHalt extends HaltedScenario {
+        @Override
+        void halter(I_Result r) {
+            storeElsewhere();
+            haltVolatile();
+        }
+    }
+
     /** The halt is an ordered store. No interleaving shows what x86 does here. */
     @Variant
     @Also(@Outcome(id = "0", expect = ACCEPTABLE_INTERESTING, desc = "B5.1: the halt is lost"))

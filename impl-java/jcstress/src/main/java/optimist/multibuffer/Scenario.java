@@ -107,29 +107,42 @@ abstract class Scenario {
     }
 
     /**
-     * As the class does it, but with an ordered store. The store before it that tells producers is left out: it is volatile, and would
-     * have all older ones made. To find the consumer's thread is an action here, which it is not in the class: it is a load, and
-     * there is no fence before it.
+     * As the class does it, without the store before the halt that tells producers: that is volatile, and would have all older ones
+     * made. To find the consumer's thread is an action here, which it is not in the class: it is a load, and there is no fence before it.
      */
+    final void haltVolatile() {
+        call();
+        storeVolatile();
+        wakeIfThere();
+    }
+
+    /** The same with an ordered store. */
     final void haltOrdered() {
         call();
-        storeHalted();
-        if (lookIfThere()) {
-            wake();
-        }
+        storeOrdered();
+        wakeIfThere();
     }
 
     /** A mutant: the consumer is woken before it is halted. */
     final void wakeAndHalt() {
         call();
+        wakeIfThere();
+        storeVolatile();
+    }
+
+    private void wakeIfThere() {
         if (lookIfThere()) {
             wake();
         }
-        storeHalted();
     }
 
     @Action("Halt")
-    private void storeHalted() {
+    private void storeVolatile() {
+        STATE.setVolatile(buffer, MultiBuffer.State.HALTED);
+    }
+
+    @Action("Halt")
+    private void storeOrdered() {
         STATE.setRelease(buffer, MultiBuffer.State.HALTED);
     }
 
