@@ -22,11 +22,22 @@ public class Bare extends Benchmarks {
     }
 
     @Override
+    protected boolean cancelOnce() {
+        return waitOnce();
+    }
+
+    @Override
     protected boolean acquireOnce() {
         permits.getAndDecrement();
         boolean waited = waitOnce();
         permits.getAndIncrement();
         return waited;
+    }
+
+    @Override
+    protected boolean giveUpOnce() {
+        permits.getAndDecrement();
+        return waitOnce();
     }
 
     @Override

@@ -21,9 +21,19 @@ public abstract class Benchmarks {
         throw new UnsupportedOperationException(getClass() + " waits for nothing");
     }
 
+    /** The same, and cancelled instead. */
+    protected boolean cancelOnce() {
+        throw new UnsupportedOperationException(getClass() + " is not cancelled");
+    }
+
     /** A wait for a permit that nobody has yet, which this thread then releases. */
     protected boolean acquireOnce() {
         throw new UnsupportedOperationException(getClass() + " is no semaphore that tells later");
+    }
+
+    /** A wait for a permit that nobody releases, and that this thread then cancels. */
+    protected boolean giveUpOnce() {
+        throw new UnsupportedOperationException(getClass() + " is no semaphore whose waits are cancelled");
     }
 
     /** A receive that waits, and the send that it waits for, all by this thread. */
@@ -43,6 +53,16 @@ public abstract class Benchmarks {
     @Benchmark
     public boolean resumed() {
         return waitOnce();
+    }
+
+    @Benchmark
+    public boolean cancelled() {
+        return cancelOnce();
+    }
+
+    @Benchmark
+    public boolean givenUp() {
+        return giveUpOnce();
     }
 
     @Benchmark

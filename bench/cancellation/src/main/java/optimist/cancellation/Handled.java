@@ -12,4 +12,11 @@ public class Handled extends Ours {
         cell = waiter;
         return Waits.once(waiter);
     }
+
+    @Override
+    protected boolean cancelOnce() {
+        Waiter waiter = new HandlerWaiter();
+        cell = waiter;
+        return Waits.cancelled(waiter);
+    }
 }

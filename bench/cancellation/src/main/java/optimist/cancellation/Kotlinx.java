@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import kotlin.Result;
 import kotlin.Unit;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
@@ -11,6 +13,8 @@ import kotlin.coroutines.EmptyCoroutineContext;
 import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import kotlin.coroutines.jvm.internal.ContinuationImpl;
 import kotlinx.coroutines.Dispatchers;
+import kotlinx.coroutines.Job;
+import kotlinx.coroutines.JobKt;
 import kotlinx.coroutines.channels.BufferOverflow;
 import kotlinx.coroutines.channels.Channel;
 import kotlinx.coroutines.channels.ChannelKt;
@@ -21,7 +25,7 @@ import org.openjdk.jmh.annotations.Setup;
 
 /**
  * A coroutine waits for one permit after the other, and each release resumes it: the benchmark of the source. Another one receives
- * one element after the other, and each send resumes it.
+ * one element after the other, and each send resumes it. One that is cancelled is made for each wait, with its job.
  */
 public class Kotlinx extends Benchmarks {
     private static final Object ELEMENT = new Object();
@@ -30,7 +34,9 @@ public class Kotlinx extends Benchmarks {
     public String version = "1.11.0";
 
     private final Semaphore semaphore = SemaphoreKt.Semaphore(1, 1);
+    private final Semaphore empty = SemaphoreKt.Semaphore(1, 1);
     private final Channel<Object> channel = ChannelKt.Channel(0, BufferOverflow.SUSPEND, null);
+    private final CancellationException givenUp = new CancellationException();
     private final Never never = new Never();
     private final Repeated waiter = new Repeated(never) {
         @Override
@@ -44,6 +50,22 @@ public class Kotlinx extends Benchmarks {
             return channel.receive(this) == ELEMENT;
         }
     };
+
+    /** A coroutine that waits for a permit, and has a job. */
+    private static final class Cancelled implements Continuation<Object> {
+        private final Job job = JobKt.Job(null);
+        private boolean isCancelled;
+
+        @Override
+        public CoroutineContext getContext() {
+            return job;
+        }
+
+        @Override
+        public void resumeWith(Object result) {
+            isCancelled = result instanceof Result.Failure;
+        }
+    }
 
     private static final class Never implements Continuation<Object> {
         @Override
@@ -101,6 +123,14 @@ public class Kotlinx extends Benchmarks {
     @Override
     protected boolean acquireOnce() {
         return waitOnce();
+    }
+
+    @Override
+    protected boolean giveUpOnce() {
+        Cancelled wait = new Cancelled();
+        empty.acquire(wait);
+        wait.job.cancel(givenUp);
+        return wait.isCancelled;
     }
 
     @Override

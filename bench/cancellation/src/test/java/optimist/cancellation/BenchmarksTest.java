@@ -19,6 +19,20 @@ class BenchmarksTest {
     }
 
     @Test
+    void eachWaitIsCancelled() throws Exception {
+        for (Benchmarks one : new Benchmarks[] {new Ours(), new Handled(), new Bare()}) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(one.cancelled()).isTrue();
+            }
+        }
+        for (Benchmarks one : new Benchmarks[] {new Ours(), new Bare(), new Kotlinx()}) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(one.givenUp()).isTrue();
+            }
+        }
+    }
+
+    @Test
     void whatWaitsIsToldOnce() throws Exception {
         Kotlinx kotlinx = new Kotlinx();
         kotlinx.start();

@@ -23,20 +23,30 @@ public final class Released {
      * @param window the class that has the method; it is loaded once more
      */
     public static Object call(String artifact, String version, Class<?> window, String name) throws Exception {
+        try (URLClassLoader loader =
+                new URLClassLoader(urls(artifact, version), ClassLoader.getPlatformClassLoader())) {
+            return call(loader, window, name);
+        }
+    }
+
+    /** The same, of what this class loader finds. */
+    public static Object call(ClassLoader loader, Class<?> window, String name) throws Exception {
+        Class<?> loaded = loader.loadClass(window.getName());
+        assertThat(loaded).isNotEqualTo(window);
+        Method method = loaded.getDeclaredMethod(name);
+        method.setAccessible(true);
+        return method.invoke(null);
+    }
+
+    /** The class path, with another release on it. */
+    public static URL[] urls(String artifact, String version) {
         Path peer = Path.of("target", "peers", artifact + "-" + version + ".jar");
         assertThat(peer).exists();
         Stream<Path> others = Arrays.stream(
                         System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .filter(path -> !path.getFileName().toString().startsWith(artifact));
-        URL[] urls = Stream.concat(Stream.of(peer), others).map(Released::url).toArray(URL[]::new);
-        try (URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
-            Class<?> loaded = loader.loadClass(window.getName());
-            assertThat(loaded).isNotEqualTo(window);
-            Method method = loaded.getDeclaredMethod(name);
-            method.setAccessible(true);
-            return method.invoke(null);
-        }
+        return Stream.concat(Stream.of(peer), others).map(Released::url).toArray(URL[]::new);
     }
 
     private static URL url(Path path) {
