@@ -127,7 +127,9 @@ record Cell(Part part, Field field) {
         }
     }
 
-    private @Nullable Object raw(Object of) {
+    /** What the field holds, and not what is in it. */
+    @Nullable
+    Object raw(Object of) {
         try {
             return field.get(part.in(of));
         } catch (IllegalAccessException e) {

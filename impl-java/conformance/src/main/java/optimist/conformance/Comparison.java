@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import optimist.conformance.Binding.Entry;
@@ -52,6 +53,8 @@ final class Comparison {
     private final Subject subject;
     private final Watch watch;
     private final Answers answers;
+    /** The methods that the calls are of, by their first actions. */
+    private final Map<String, String> beginning = new HashMap<>();
 
     Comparison(Class<?> type, Binding binding, Watch watch) {
         this.binding = binding;
@@ -96,6 +99,7 @@ final class Comparison {
         Map<String, TlaValue> after = subject.state();
         Step step = new Step(thread, label.action(), pending == null, about, made.seen(), made.next());
         Map<String, TlaValue> changed = answers.observe(step, before);
+        Declared.check("observe", changed.keySet(), Set.copyOf(binding.observed()));
         for (String variable : binding.observed()) {
             after.put(variable, changed.getOrDefault(variable, before.apply(variable)));
         }
@@ -135,6 +139,7 @@ final class Comparison {
             throw new Difference(
                     call + " is a call of the specification; it was declared that it makes accesses beside it");
         }
+        beginning.putIfAbsent(label.action(), call.method());
         if (subject.begin(call) instanceof Pending pending) {
             return pending;
         }
@@ -187,6 +192,9 @@ final class Comparison {
         private final Set<List<Object>> steps = new HashSet<>();
         private final Deque<Integer> queue = new ArrayDeque<>();
         private final Map<String, Long> compared = new HashMap<>();
+        /** In how many states a call was not begun, by its first action. */
+        private final Map<String, Integer> left = new TreeMap<>();
+
         /** What waited somewhere, and where first; what was taken somewhere; and whether it waits when it is tried. */
         private final Map<Pending, Integer> waiting = new LinkedHashMap<>();
 
@@ -223,7 +231,7 @@ final class Comparison {
                     compared,
                     notes,
                     scarce(),
-                    notCompared(),
+                    notCompared(lint),
                     inSpec.entrySet().stream()
                             .map(entry -> new Report.Point(entry.getKey().toString(), named(entry.getValue())))
                             .toList(),
@@ -244,10 +252,29 @@ final class Comparison {
         }
 
         /** What there is of the class that was not compared. */
-        private List<String> notCompared() {
+        private List<String> notCompared(Lint.Report lint) {
             List<String> gaps = new ArrayList<>(answers.notObserved());
             subject.notDriven().forEach(method -> gaps.add("the method " + method + ", which no call begins with"));
+            lint.entries()
+                    .forEach(method -> gaps.add(
+                            "the method " + method + ", which is not public, and which no call begins with"));
+            left.forEach((action, states) -> gaps.add(beginning.getOrDefault(action, "what begins with it") + "() in " + states + " states where " + action
+                    + " is not possible: left to the client"));
             return gaps;
+        }
+
+        /** Counts the calls that nobody begins here, though some thread is in no call. */
+        private void count(int state, Map<String, Pending> here) {
+            Map<String, Set<String>> beginners = new HashMap<>();
+            graph.edges().get(state).forEach(edge -> beginners
+                    .computeIfAbsent(edge.label().action(), action -> new HashSet<>())
+                    .add(thread(edge.label())));
+            for (String action : graph.border().contains(state) ? Set.<String>of() : binding.calls().keySet()) {
+                Set<String> begin = beginners.getOrDefault(action, Set.of());
+                if (threads.stream().anyMatch(thread -> !here.containsKey(thread) && !begin.contains(thread))) {
+                    left.merge(action, 1, Integer::sum);
+                }
+            }
         }
 
         private String named(List<TlaValue> values) {
@@ -261,6 +288,17 @@ final class Comparison {
             return text.toString();
         }
 
+        /** What is wrong with a new object, before anything is done with it. */
+        List<Lint.Finding> asMade() {
+            List<Map<String, TlaValue>> initial = graph.initial().stream()
+                    .map(state -> binding.shared().stream()
+                            .map(Binding.Shared::variable)
+                            .distinct()
+                            .collect(Collectors.toMap(Function.identity(), values(state))))
+                    .toList();
+            return subject.asMade(initial, binding.declared().begins().keySet());
+        }
+
         void run() {
             for (int state : graph.initial()) {
                 enter(state, Map.of());
@@ -268,6 +306,7 @@ final class Comparison {
             while (!queue.isEmpty()) {
                 int state = queue.remove();
                 Map<String, Pending> here = Objects.requireNonNull(pending.get(state));
+                count(state, here);
                 memory.follow(state, here);
                 Set<String> acted = graph.edges().get(state).stream()
                         .map(edge -> thread(edge.label()))
@@ -295,6 +334,15 @@ final class Comparison {
                         null,
                         "In the specification nobody goes on from here; in the class " + about
                                 + ", which waits for ever");
+            });
+            graph.violated().forEach((invariant, state) -> {
+                if (!binding.declared().violated().containsKey(invariant)) {
+                    say(
+                            "The specification violates its INVARIANT " + invariant + " after these steps"
+                                    + (graph.border().contains(state) ? ", or one more." : "."),
+                            state,
+                            null);
+                }
             });
         }
 
@@ -793,10 +841,14 @@ final class Comparison {
         // ---- what is said about a difference
 
         private void differ(int state, @Nullable Edge edge, String text) {
-            if (first == null) {
-                String where = edge == null ? "After these steps they differ." : "The last of these steps differs.";
-                first = where + "\n" + text + "\n\n" + lanes(state, edge);
-            }
+            say(
+                    (edge == null ? "After these steps they differ." : "The last of these steps differs.") + "\n" + text,
+                    state,
+                    edge);
+        }
+
+        private void say(String text, int state, @Nullable Edge edge) {
+            first = first == null ? text + "\n\n" + lanes(state, edge) : first;
         }
 
         private String lanes(int state, @Nullable Edge edge) {

@@ -2,6 +2,7 @@ package optimist.conformance;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,6 +55,13 @@ public final class Conformance {
     private final Model model;
 
     private Conformance(Class<?> type, Model model) {
+        if (type.isPrimitive()
+                || type.isArray()
+                || Modifier.isAbstract(type.getModifiers())
+                || Pure.isOfPlatform(org.objectweb.asm.Type.getInternalName(type))) {
+            throw new IllegalArgumentException(type.getName()
+                    + " (expected: a class of yours, which is not abstract; of one that is, a subclass in the test)");
+        }
         this.type = type;
         this.model = model;
     }
@@ -308,6 +316,27 @@ public final class Conformance {
         return this;
     }
 
+    /**
+     * A variable that a new object has another value of than the specification begins with: calls come between.
+     *
+     * @param reason for the report
+     */
+    public Conformance begins(String variable, String reason) {
+        declared.begins().put(variable, reason);
+        return this;
+    }
+
+    /**
+     * An invariant of the configuration that the specification violates, as everybody knows. All others have to hold in the
+     * states that are compared: a class that is what it should not be is no success.
+     *
+     * @param reason for the report
+     */
+    public Conformance violates(String invariant, String reason) {
+        declared.violated().put(invariant, reason);
+        return this;
+    }
+
     /** Compares; see {@link Report#conforms}. */
     public Report check() {
         if (threads.isEmpty()) {
@@ -315,6 +344,9 @@ public final class Conformance {
                     + " in a call, functions of the thread)");
         }
         Graph graph = model.graph(names());
+        Declared.check("violates", declared.violated().keySet(), graph.violated().keySet());
+        Declared.check("call", calls.keySet(), graph.actions());
+        Declared.check("without", declared.without().keySet(), graph.actions());
         Lint.Report lint = Lint.check(type, graph.actions(), binding());
         if (fence != null) {
             lint = lint.with(otherModes(lint.actions()));
@@ -385,11 +417,20 @@ public final class Conformance {
         long start = System.nanoTime();
         Watch watch = new Watch(limit);
         Comparison.Walk walk = new Comparison(type, binding(), watch).new Walk(graph, lint);
+        List<Lint.Finding> made = walk.asMade();
+        if (!made.isEmpty()) {
+            return Report.notDriven(title, lint.with(made));
+        }
         watch.over(() -> {
             walk.run();
             return walk;
         });
         List<String> notes = new ArrayList<>();
+        if (!graph.unchecked().isEmpty()) {
+            notes.add("not checked here: PROPERTY " + String.join(", ", graph.unchecked()));
+        }
+        declared.begins().forEach((variable, reason) -> notes.add(variable + " begins otherwise: " + reason));
+        declared.violated().forEach((invariant, reason) -> notes.add("INVARIANT " + invariant + " is violated: " + reason));
         declared.blocking().forEach((action, reason) -> notes.add(action + " waits: " + reason));
         constants.forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
         declared.without()

@@ -1,10 +1,13 @@
 package optimist.conformance;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.objectweb.asm.Type;
 
 /**
@@ -20,6 +23,9 @@ import org.objectweb.asm.Type;
  * @param outputs the actions that call out, with their outcomes
  * @param steps calls of other objects that are one step
  * @param blocking actions that wait until they can be made
+ * @param begins variables that a new object has another value of than the specification begins with
+ * @param violated invariants of the configuration that are known not to hold
+ * @param needed what of the excepted, trusted and steps was asked for
  */
 record Declared(
         Map<String, String> excepted,
@@ -31,7 +37,10 @@ record Declared(
         Map<String, String> without,
         Map<String, List<String>> outputs,
         Map<String, String> steps,
-        Map<String, String> blocking) {
+        Map<String, String> blocking,
+        Map<String, String> begins,
+        Map<String, String> violated,
+        Set<String> needed) {
     record Weaker(Mode mode, String reason) {}
 
     static Declared nothing() {
@@ -45,7 +54,10 @@ record Declared(
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
-                new LinkedHashMap<>());
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new HashSet<>());
     }
 
     /** The reason why a field does not count, if it does not. It goes by its name, or by that of its class and its own. */
@@ -61,18 +73,24 @@ record Declared(
 
     /** The reason to trust a call. */
     Optional<String> trust(String owner, String method) {
-        return Optional.ofNullable(trusted.get(simple(owner) + "." + method)).or(() -> trust(owner));
+        return needed(trusted, simple(owner) + "." + method).or(() -> trust(owner));
     }
 
     /** Whether this very method is trusted, or is a step: what it comes to was said to be harmless. */
     boolean isNamed(String owner, String method) {
         String name = simple(owner) + "." + method;
-        return trusted.containsKey(name) || steps.containsKey(name);
+        return needed(trusted, name).or(() -> needed(steps, name)).isPresent();
     }
 
     /** The reason to trust all calls of a type. */
     Optional<String> trust(String type) {
-        return Optional.ofNullable(trusted.get(simple(type)));
+        return needed(trusted, simple(type));
+    }
+
+    private Optional<String> needed(Map<String, String> reasons, String name) {
+        Optional<String> reason = Optional.ofNullable(reasons.get(name));
+        reason.ifPresent(r -> needed.add(name));
+        return reason;
     }
 
     /** Whether a part is trusted: what it is has been compared by itself. */
@@ -88,16 +106,28 @@ record Declared(
 
     /** The reason why a call is one step. */
     Optional<String> step(String owner, String method) {
-        return Optional.ofNullable(steps.get(simple(owner) + "." + method));
+        return needed(steps, simple(owner) + "." + method);
     }
 
     Optional<String> except(String owner, String method) {
-        return of(excepted, owner, method);
+        return needed(excepted, method).or(() -> needed(excepted, simple(owner) + "." + method));
     }
 
     private static Optional<String> of(Map<String, String> reasons, String owner, String member) {
         return Optional.ofNullable(reasons.get(member))
                 .or(() -> Optional.ofNullable(reasons.get(simple(owner) + "." + member)));
+    }
+
+    /**
+     * That there is what was said something of.
+     *
+     * @throws IllegalArgumentException if a name is misspelt, or of no use
+     */
+    static void check(String said, Set<String> names, Set<String> known) {
+        names.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
+            throw new IllegalArgumentException(said + ": " + name + " (expected: one of "
+                    + String.join(", ", new TreeSet<>(known)) + ")");
+        });
     }
 
     /** The name of a class without its package, as a source has it. */

@@ -204,7 +204,7 @@ final class Fields {
                         unknown.put(
                                 field.key(),
                                 new Finding(
-                                        Bytecode.place(node, declaration.name, line(field, read)),
+                                        place(field, read),
                                         "is a " + text(declaration) + ", of which the specification does not speak"));
                     }
                 }
@@ -270,6 +270,59 @@ final class Fields {
                                         .isPresent()
                                 || isConstant(field, visited)))
                 .isPresent();
+    }
+
+    private static String place(Field field, List<ClassNode> read) {
+        return Bytecode.place(field.owner(), field.node().name, line(field, read));
+    }
+
+    // ---- what a new object has
+
+    /**
+     * The fields that two new objects have in common: what one does would be seen by the other, and the specification is about
+     * one.
+     */
+    List<Finding> common(List<Part> loaded, Object one, Object other) {
+        List<Finding> common = new ArrayList<>();
+        for (Part part : loaded) {
+            for (Class<?> c : Bytecode.hierarchy(part.type())) {
+                for (java.lang.reflect.Field declared : c.getDeclaredFields()) {
+                    Field field = find(c, declared.getName()).orElseThrow();
+                    if (!field.is(Opcodes.ACC_STATIC) && isOfObject(field)) {
+                        Cell cell = new Cell(part, declared);
+                        Object held = cell.raw(one);
+                        if (held != null && held == cell.raw(other) && changes(held)) {
+                            common.add(made(field, "holds an object that another new object has too (expected: one of its own)"));
+                        }
+                    }
+                }
+            }
+        }
+        return common;
+    }
+
+    private static Finding made(Field field, String text) {
+        return new Finding(place(field, List.of()), text);
+    }
+
+    /** A finding about what a field of a new object holds. */
+    Finding made(java.lang.reflect.Field field, String text) {
+        return made(find(field.getDeclaringClass(), field.getName()).orElseThrow(), text);
+    }
+
+    /** Whether the specification speaks of it, or of what is in it, or one thread at a time uses it. */
+    private boolean isOfObject(Field field) {
+        return isOwn(field)
+                || ofParts.contains(field.key())
+                || declared.isOwned(field.owner().name, field.node().name);
+    }
+
+    private boolean changes(Object held) {
+        Class<?> type = held.getClass();
+        return type != Object.class
+                && !type.isHidden()
+                && !(held instanceof Enum)
+                && !isConstant(Type.getInternalName(type), new HashSet<>());
     }
 
     /** Where it is written or read first. A class file has no line for a declaration. */

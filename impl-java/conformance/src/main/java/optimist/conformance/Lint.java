@@ -26,6 +26,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -119,18 +120,20 @@ public final class Lint {
      * @param findings what is wrong
      * @param excepted what was declared, with the reason that was given
      * @param helpers other classes some of whose methods were read, because they are called
+     * @param entries methods that are not public, lead to an action, and are part of no call of a public one
      */
     public record Report(
             Map<String, Marked> actions,
             Map<String, Accesses> accesses,
             List<Finding> findings,
             List<Finding> excepted,
-            Set<String> helpers) {
+            Set<String> helpers,
+            Set<String> entries) {
         /** The same with more findings. */
         Report with(List<Finding> others) {
             List<Finding> all = new ArrayList<>(findings);
             all.addAll(others);
-            return new Report(actions, accesses, all, excepted, helpers);
+            return new Report(actions, accesses, all, excepted, helpers, entries);
         }
 
         @Override
@@ -203,11 +206,42 @@ public final class Lint {
         lint.checkActions();
         lint.checkMonitors();
         lint.checkFields();
+        lint.checkNames();
         Set<String> helpers = lint.bodies.values().stream()
                 .filter(body -> !lint.family.contains(body.owner))
                 .map(body -> body.owner.name.replace('/', '.'))
                 .collect(Collectors.toCollection(TreeSet::new));
-        return new Report(lint.actions, lint.made, List.copyOf(lint.findings), List.copyOf(lint.excepted), helpers);
+        return new Report(
+                lint.actions,
+                lint.made,
+                List.copyOf(lint.findings),
+                List.copyOf(lint.excepted),
+                helpers,
+                lint.entries());
+    }
+
+    /** What others may call though it is not public. */
+    private Set<String> entries() {
+        List<Method> own = Bytecode.hierarchy(type).stream()
+                .flatMap(c -> bytecode.read(Type.getInternalName(c)).stream())
+                .flatMap(node -> node.methods.stream().map(method -> new Method(node, method)))
+                .filter(method -> isEntry(method) && !method.is(Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE))
+                .toList();
+        Set<Method> inCalls = own.stream()
+                .filter(method -> method.is(Opcodes.ACC_PUBLIC))
+                .flatMap(reach::methods)
+                .collect(Collectors.toSet());
+        return own.stream()
+                .filter(method -> !inCalls.contains(method) && !isAction(method))
+                .filter(method -> reach.methods(method).anyMatch(Lint::isAction))
+                .map(method -> Stream.of(Type.getArgumentTypes(method.node().desc))
+                        .map(type -> Declared.simple(type.getClassName().replace('.', '/')))
+                        .collect(Collectors.joining(", ", method.node().name + "(", ")")))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static boolean isAction(Method method) {
+        return Bytecode.action(method.node()).isPresent();
     }
 
     // ---- which methods
@@ -266,9 +300,12 @@ public final class Lint {
         Origins origins = new Origins(owner, method);
         for (AbstractInsnNode instruction : method.instructions) {
             if (origins.handsOutThis(instruction)) {
-                findings.add(new Finding(
-                        Bytecode.place(owner, method.name, Bytecode.line(instruction)),
-                        "hands out the object while it is being made"));
+                String place = Bytecode.place(owner, method.name, Bytecode.line(instruction));
+                String text = "hands out the object while it is being made";
+                declared.except(owner.name, method.name)
+                        .ifPresentOrElse(
+                                reason -> excepted.add(new Finding(place, text + ": " + reason)),
+                                () -> findings.add(new Finding(place, text)));
             }
         }
     }
@@ -523,6 +560,57 @@ public final class Lint {
         declared.unspecified()
                 .forEach((field, reason) -> excepted.add(
                         new Finding(type.getName() + "." + known(field, all), "not specified: " + reason)));
+    }
+
+    /** That what was said of actions, methods and calls was said of some that there are. */
+    private void checkNames() {
+        Declared.check("weaker", declared.weaker().keySet(), actions.keySet());
+        Declared.check("output", declared.outputs().keySet(), actions.keySet());
+        Set<String> known = new HashSet<>(declared.needed());
+        for (Body body : bodies.values()) {
+            known.add(body.method.name);
+            known.add(Declared.simple(body.owner.name) + "." + body.method.name);
+        }
+        Declared.check("except", declared.excepted().keySet(), known);
+        known.clear();
+        known.addAll(declared.needed());
+        bodies.values().forEach(body -> Stream.of(body.method.instructions.toArray())
+                .forEach(instruction -> called(instruction).forEach(known::add)));
+        Declared.check("trust", unknown(declared.trusted().keySet()), known);
+        Declared.check("step", unknown(declared.steps().keySet()), known);
+    }
+
+    private static final List<String> PACKAGES =
+            List.of("java/lang/", "java/util/", "java/util/function/", "java/util/concurrent/", "java/util/concurrent/locks/");
+
+    /** Those that are not found near by either: one class may have a call that another, or a mutant, does not have. */
+    private Set<String> unknown(Set<String> names) {
+        String own = Type.getInternalName(type).replaceFirst("[^/]*$", "");
+        return names.stream()
+                .filter(name -> Stream.concat(Stream.of(own), PACKAGES.stream()).noneMatch(folder -> exists(folder, name)))
+                .collect(Collectors.toSet());
+    }
+
+    private boolean exists(String folder, String name) {
+        String member = name.substring(name.lastIndexOf('.') + 1);
+        boolean isType = Character.isUpperCase(member.charAt(0));
+        String owner = isType ? name : name.substring(0, Math.max(0, name.lastIndexOf('.')));
+        List<ClassNode> above = bytecode.above(folder + owner.replace('.', '$'));
+        return isType
+                ? !above.isEmpty()
+                : above.stream().flatMap(node -> node.methods.stream()).anyMatch(method -> method.name.equals(member));
+    }
+
+    /** The names by which a call may be trusted. */
+    private Stream<String> called(AbstractInsnNode instruction) {
+        return instruction instanceof MethodInsnNode call
+                ? Stream.concat(
+                                Stream.of(call.owner),
+                                bytecode.method(call.owner, call.name, call.desc).stream()
+                                        .map(method -> method.owner().name))
+                        .map(Declared::simple)
+                        .flatMap(owner -> Stream.of(owner, owner + "." + call.name))
+                : Stream.of();
     }
 
     /** The field, if there is such a one: what was said of none is a mistake. */

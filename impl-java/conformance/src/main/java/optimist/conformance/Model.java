@@ -47,7 +47,8 @@ public record Model(
             "make the model smaller; for a graph, `workers` of Model, as in workers(4), takes more processors",
             "make the model smaller"));
     private static final String WITHIN = "Within";
-    private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
+    private static final Path OUTPUT =
+            OwnFolder.in(Path.of("target", "conformance").toAbsolutePath());
     private static final Map<List<Object>, Graph> GRAPHS = new ConcurrentHashMap<>();
     private static final TlcPool POOL = new TlcPool(OUTPUT.resolve("tlc"), true);
     private static final Map<Model, Trace> TRACES = new ConcurrentHashMap<>();
@@ -171,8 +172,8 @@ public record Model(
 
     /** The graph of another initial predicate and next-state relation, which are defined in some lines of TLA+. */
     Graph graph(String lines, String init, String next, List<String> names) {
-        String config = configuration().replaceFirst("SPECIFICATION +\\w+", "INIT " + init + "\nNEXT " + next);
-        return explore(lines, config, names);
+        String config = configuration().replaceAll("\\b(SPECIFICATION|INIT|NEXT)\\s+\\w+", "");
+        return explore(lines, config + "\nINIT " + init + "\nNEXT " + next + "\n", names);
     }
 
     private Graph explore(String lines, String configuration, List<String> names) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -113,7 +114,10 @@ final class Origins {
         return users;
     }
 
-    /** Whether others get to know this by the instruction. To hand it to a field updater lets nobody know. */
+    /**
+     * Whether others get to know this by the instruction, as it is or in a lambda. To hand it to a field updater lets nobody know,
+     * and neither does a lambda that a field of this keeps, unless it is read again.
+     */
     boolean handsOutThis(AbstractInsnNode instruction) {
         boolean isHandle = instruction instanceof MethodInsnNode call && Pure.isHandle(call.owner);
         boolean hasReceiver = instruction instanceof MethodInsnNode && instruction.getOpcode() != Opcodes.INVOKESTATIC;
@@ -121,7 +125,30 @@ final class Origins {
         return !isHandle
                 && !(instruction instanceof InvokeDynamicInsnNode)
                 && IntStream.range(0, others)
-                        .anyMatch(depth -> of(instruction, depth).contains(THIS));
+                        .anyMatch(depth -> of(instruction, depth).contains(THIS)
+                                || (!isKept(instruction) && isLambdaOfThis(instruction, depth)));
+    }
+
+    private boolean isKept(AbstractInsnNode instruction) {
+        return instruction.getOpcode() == Opcodes.PUTFIELD && isThis(instruction, 1);
+    }
+
+    /** Whether it may be a lambda, or a reference to a method, that has this, maybe from a field. */
+    private boolean isLambdaOfThis(AbstractInsnNode instruction, int depth) {
+        return of(instruction, depth).stream()
+                .anyMatch(origin -> hasThis(origin)
+                        || (origin instanceof FieldInsnNode read
+                                && Stream.of(method.instructions.toArray())
+                                        .anyMatch(write -> isKept(write)
+                                                && ((FieldInsnNode) write).name.equals(read.name)
+                                                && of(write, 0).stream().anyMatch(this::hasThis))));
+    }
+
+    private boolean hasThis(AbstractInsnNode origin) {
+        return origin instanceof InvokeDynamicInsnNode
+                && IntStream.range(0, operands(origin))
+                        .anyMatch(depth -> of(origin, depth).contains(THIS)
+                                || of(origin, depth).stream().anyMatch(this::hasThis));
     }
 
     /** How many values an instruction takes from the stack that could be references which others get to know by it. */

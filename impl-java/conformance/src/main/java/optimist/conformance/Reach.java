@@ -3,7 +3,7 @@ package optimist.conformance;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -16,7 +16,6 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * What a method that lint does not read may come to, by any path: whatever it calls, and what that calls, but for methods of
@@ -38,16 +37,21 @@ final class Reach {
 
     /** A field of this kind that the method may come to. */
     Optional<Field> field(Method from, Predicate<Field> kind) {
-        Set<MethodNode> seen = new HashSet<>();
+        return methods(from)
+                .flatMap(method -> Stream.of(method.node().instructions.toArray()))
+                .flatMap(instruction -> touched(instruction).stream())
+                .filter(kind)
+                .findFirst();
+    }
+
+    /** The methods that the method may come to, itself among them. */
+    Stream<Method> methods(Method from) {
+        Set<Method> seen = new LinkedHashSet<>();
         Deque<Method> work = new ArrayDeque<>(bodies(from).toList());
         while (!work.isEmpty()) {
             Method method = work.remove();
-            if (seen.add(method.node())) {
+            if (seen.add(method)) {
                 for (AbstractInsnNode instruction : method.node().instructions) {
-                    Optional<Field> found = touched(instruction).filter(kind);
-                    if (found.isPresent()) {
-                        return found;
-                    }
                     called(instruction)
                             .filter(this::isRead)
                             .flatMap(this::bodies)
@@ -55,7 +59,7 @@ final class Reach {
                 }
             }
         }
-        return Optional.empty();
+        return seen.stream();
     }
 
     /** The field, or the one that an updater or a handle is for. */

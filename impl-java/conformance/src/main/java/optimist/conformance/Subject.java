@@ -3,6 +3,7 @@ package optimist.conformance;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -17,6 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import optimist.conformance.Lint.Finding;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
 import optimist.tla.TlaValue;
@@ -81,7 +83,9 @@ final class Subject {
     private final Variables variables;
     private final List<Cell> shared;
     private final List<Cell> owned;
+    private final List<Part> all;
     private final List<Part> parts;
+    private final Fields fields;
     private final Map<String, Access> accesses = new HashMap<>();
     private final Map<Pending, Point> points = new HashMap<>();
     private final Map<Begun, Next> begun = new HashMap<>();
@@ -102,7 +106,8 @@ final class Subject {
             throw new IllegalArgumentException(plain.getName() + " needs a constructor without parameters", e);
         }
         Bytecode bytecode = new Bytecode(plain.getClassLoader());
-        List<Part> all = Part.of(type, bytecode);
+        fields = new Fields(plain, bytecode, binding);
+        all = Part.of(type, bytecode);
         parts = binding.declared().read(all);
         variables = new Variables(type, all, binding, values);
         shared = variables.cells(false);
@@ -133,6 +138,34 @@ final class Subject {
 
     private List<@Nullable Object> encoded(List<Cell> cells, Object of) {
         return values.encode(contents(cells, of).toArray());
+    }
+
+    // ---- a new object
+
+    /**
+     * What is wrong with a new object: what it has in common with another one, and what is not as the specification begins.
+     *
+     * @param initial the values of the shared variables in the initial states
+     * @param otherwise variables that were said to begin otherwise
+     */
+    List<Finding> asMade(List<Map<String, TlaValue>> initial, Set<String> otherwise) {
+        Object one = create();
+        List<Finding> findings = new ArrayList<>(fields.common(all, one, create()));
+        Map<String, TlaValue> made = variables.read(one);
+        Map<String, Field> ofObject = variables.ofObject();
+        made.keySet().retainAll(ofObject.keySet());
+        made.keySet().removeAll(otherwise);
+        if (initial.stream().noneMatch(state -> state.entrySet().containsAll(made.entrySet()))) {
+            made.forEach((variable, value) -> {
+                Set<TlaValue> begins = initial.stream().map(state -> state.get(variable)).collect(Collectors.toSet());
+                if (initial.size() > 1 || !begins.contains(value)) {
+                    findings.add(fields.made(ofObject.get(variable), "is " + value + " in a new object; the specification"
+                            + " begins with " + variable + " = " + begins.stream().map(TlaValue::toString).sorted()
+                                    .collect(Collectors.joining(" or "))));
+                }
+            });
+        }
+        return findings;
     }
 
     // ---- the shared object
@@ -322,7 +355,10 @@ final class Subject {
     private Stream<Method> methods() {
         return Arrays.stream(type.getMethods())
                 .filter(m ->
-                        !m.isBridge() && m.getDeclaringClass() != Object.class && !Modifier.isStatic(m.getModifiers()));
+                        !m.isBridge()
+                                && m.getDeclaringClass() != Object.class
+                                && !Modifier.isStatic(m.getModifiers())
+                                && !m.getName().endsWith(Instrumented.ACCESS));
     }
 
     /** The public methods that no call has begun with. */

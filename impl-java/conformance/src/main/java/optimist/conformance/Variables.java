@@ -77,6 +77,17 @@ final class Variables {
         return state;
     }
 
+    /** The fields of the object and its parts, by the variables that they are. */
+    Map<String, Field> ofObject() {
+        Map<String, Field> fields = new LinkedHashMap<>();
+        variables.forEach((name, variable) -> {
+            if (variable instanceof OfObject field) {
+                fields.put(name, field.cell.field());
+            }
+        });
+        return fields;
+    }
+
     private static Map<String, Field> fields(Class<?> type) {
         Map<String, Field> fields = new LinkedHashMap<>();
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {

@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import optimist.Action;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
+import optimist.conformance.Mode;
 import optimist.conformance.Model;
 import optimist.conformance.Report;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Classes that are wrong, and bindings that say too little, where a comparison would see nothing of it: each is found or refused. */
@@ -275,6 +280,306 @@ class UnseenTest {
         assertThatThrownBy(unfair(model("TicketLock"))::check)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("threads: nothing was said (expected: the variables");
+    }
+
+    // ---- what the configuration asks
+
+    /** Its updates are lost, in the specification too. */
+    static class Lossy {
+        final AtomicInteger count = new AtomicInteger();
+
+        public void add() {
+            put(get());
+        }
+
+        @Action("Get")
+        int get() {
+            return count.get();
+        }
+
+        @Action("Put")
+        void put(int found) {
+            count.set(found + 1);
+        }
+    }
+
+    private static Conformance lossy() {
+        return Conformance.of(Lossy.class, model("Lossy"))
+                .shared("count")
+                .threads("pc", "found")
+                .call("Get", "add");
+    }
+
+    @Test
+    void anInvariantThatIsViolated() {
+        Report report = lossy().check();
+        assertThat(report.conforms()).isFalse();
+        assertThat(report.difference())
+                .startsWith("The specification violates its INVARIANT NoneIsLost after these steps.")
+                .contains(" 4       Put ");
+        assertThat(report.toString()).contains("\nnot checked here: PROPERTY Counts\n");
+    }
+
+    @Test
+    void anInvariantThatIsKnownToBeViolated() {
+        assertThat(lossy().violates("NoneIsLost", "it is what this class shows").verify().notes())
+                .contains("INVARIANT NoneIsLost is violated: it is what this class shows");
+        assertThatThrownBy(lossy().violates("NoneIsLots", "it is what this class shows")::check)
+                .hasMessage("violates: NoneIsLots (expected: one of NoneIsLost)");
+    }
+
+    // ---- new objects
+
+    static final class Roll {
+        static final AtomicInteger NEXT = new AtomicInteger();
+
+        private Roll() {}
+    }
+
+    static class Tickets {
+        final AtomicInteger next;
+        final AtomicInteger serving;
+
+        Tickets() {
+            this(new AtomicInteger(), new AtomicInteger());
+        }
+
+        Tickets(AtomicInteger next, AtomicInteger serving) {
+            this.next = next;
+            this.serving = serving;
+        }
+
+        public void lock() {
+            int ticket = takeTicket();
+            while (!look(ticket)) {
+                Thread.onSpinWait();
+            }
+        }
+
+        public void unlock() {
+            leave();
+        }
+
+        @Action("TakeTicket")
+        int takeTicket() {
+            return next.getAndIncrement();
+        }
+
+        @Action("Look")
+        boolean look(int ticket) {
+            return serving.get() == ticket;
+        }
+
+        @Action("Leave")
+        void leave() {
+            serving.getAndIncrement();
+        }
+    }
+
+    /** All locks draw their tickets from one roll. */
+    static class OfOneRoll extends Tickets {
+        OfOneRoll() {
+            super(Roll.NEXT, new AtomicInteger());
+        }
+    }
+
+    /** Nobody is ever served. */
+    static class ServesTheSecond extends Tickets {
+        ServesTheSecond() {
+            super(new AtomicInteger(), new AtomicInteger(1));
+        }
+    }
+
+    private static Conformance tickets(Class<?> type) {
+        return Conformance.of(type, model("TicketLock"))
+                .shared("next")
+                .shared("serving")
+                .threads("pc", "ticket")
+                .call("TakeTicket", "lock")
+                .call("Leave", "unlock");
+    }
+
+    @Test
+    void whatTwoNewObjectsHaveInCommon() {
+        found(tickets(OfOneRoll.class).check(), "Tickets.next", "holds an object that another new object has too");
+    }
+
+    @Test
+    void aNewObjectThatBeginsOtherwise() {
+        found(
+                tickets(ServesTheSecond.class).check(),
+                "Tickets.serving",
+                "is 1 in a new object; the specification begins with serving = 0");
+        assertThat(tickets(ServesTheSecond.class)
+                        .begins("serving", "it is the second's turn")
+                        .verify()
+                        .notes())
+                .contains("serving begins otherwise: it is the second's turn");
+    }
+
+    static final class Timers {
+        static final List<Runnable> ALL = new CopyOnWriteArrayList<>();
+
+        private Timers() {}
+    }
+
+    static class HandsOutALambda extends Tickets {
+        HandsOutALambda() {
+            Timers.ALL.add(() -> leave());
+        }
+    }
+
+    static class HandsOutAReference extends Tickets {
+        HandsOutAReference() {
+            Timers.ALL.add(this::leave);
+        }
+    }
+
+    static class HandsOutWhatItKeeps extends Tickets {
+        private final Runnable leaves = this::leave;
+
+        HandsOutWhatItKeeps() {
+            Timers.ALL.add(leaves);
+        }
+    }
+
+    static class Keeps extends Tickets {
+        private final Runnable leaves = () -> leave();
+
+        @Override
+        public void unlock() {
+            leaves.run();
+        }
+    }
+
+    static Stream<Class<?>> handingOut() {
+        return Stream.of(HandsOutALambda.class, HandsOutAReference.class, HandsOutWhatItKeeps.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("handingOut")
+    void anObjectThatIsHandedOutInALambda(Class<?> type) {
+        found(
+                tickets(type).check(),
+                type.getSimpleName() + ".<init>",
+                "hands out the object while it is being made");
+    }
+
+    @Test
+    void aLambdaThatTheObjectKeeps() {
+        assertThat(tickets(Keeps.class)
+                        .trust("Runnable", "it leaves")
+                        .check()
+                        .lint()
+                        .findings())
+                .isEmpty();
+    }
+
+    // ---- what no call comes to
+
+    static class BackDoors extends Tickets {
+        void kick() {
+            leave();
+            leave();
+        }
+
+        protected final void kick(int times) {
+            for (int i = 0; i < times; i++) {
+                kick();
+            }
+        }
+
+        boolean isNothing() {
+            return true;
+        }
+
+        @Override
+        public void unlock() {
+            out();
+        }
+
+        void out() {
+            leave();
+        }
+
+        @Override
+        @SuppressWarnings({"removal", "deprecation", "Finalize"})
+        protected void finalize() {
+            leave();
+        }
+    }
+
+    @Test
+    void anEntryThatIsNotPublic() {
+        assertThat(tickets(BackDoors.class).verify().gaps().stream().filter(gap -> gap.startsWith("the method")))
+                .containsExactly(
+                        "the method finalize(), which is not public, and which no call begins with",
+                        "the method kick(), which is not public, and which no call begins with",
+                        "the method kick(int), which is not public, and which no call begins with");
+    }
+
+    static class AllIsPublic {
+        final AtomicInteger held = new AtomicInteger();
+
+        @Action("Acquire")
+        public void lock() {
+            held.set(1);
+        }
+
+        @Action("Release")
+        public void unlock() {
+            held.set(0);
+        }
+    }
+
+    /** It does not look whether the flag is up: that is left to its clients, and so nobody asks it then. */
+    @Test
+    void aGuardThatIsTheClients() {
+        assertThat(flag(AllIsPublic.class).verify().gaps())
+                .containsExactly(
+                        "lock() in 2 states where Acquire is not possible: left to the client",
+                        "unlock() in 3 states where Release is not possible: left to the client");
+    }
+
+    // ---- names
+
+    static Stream<Arguments> misspelt() {
+        return Stream.of(
+                misspelt("weaker: Reed (expected: one of Leave, Look, TakeTicket)", c -> c.weaker("Reed", Mode.ACQUIRE, "")),
+                misspelt("except: unlok (expected: one of ", c -> c.except("unlok", "")),
+                misspelt("trust: Thraed.onSpinWait (expected: one of AtomicInteger, ", c -> c.trust("Thraed.onSpinWait", "")),
+                misspelt("step: Tickets.serve (expected: one of ", c -> c.step("Tickets.serve", "")),
+                misspelt("output: Hand (expected: one of Leave, Look, TakeTicket)", c -> c.output("Hand")),
+                misspelt("call: Leaf (expected: one of Leave, Look, TakeTicket)", c -> c.call("Leaf", "unlock")),
+                misspelt("without: Leaf (expected: one of Leave, Look, TakeTicket)", c -> c.without("Leaf", "")),
+                misspelt(
+                        "observe: tickets (expected: one of ticket)",
+                        c -> c.observe((step, before) -> Map.of("tickets", before.apply("ticket")), "ticket")));
+    }
+
+    private static Arguments misspelt(String message, UnaryOperator<Conformance> said) {
+        return Arguments.of(message, said);
+    }
+
+    @ParameterizedTest
+    @MethodSource("misspelt")
+    void aNameOfNothing(String message, UnaryOperator<Conformance> said) {
+        assertThatThrownBy(said.apply(tickets(Tickets.class))::check)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(message);
+    }
+
+    static Stream<Class<?>> noClasses() {
+        return Stream.of(Counter.class, Runnable.class, AtomicInteger.class, int.class, Tickets[].class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("noClasses")
+    void whatIsNoClassToCompare(Class<?> type) {
+        assertThatThrownBy(() -> tickets(type))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(type.getName()
+                        + " (expected: a class of yours, which is not abstract; of one that is, a subclass in the test)");
     }
 
     // ---- codecs

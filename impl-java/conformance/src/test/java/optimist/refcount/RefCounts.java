@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
@@ -122,24 +123,37 @@ final class RefCounts {
             "parity-misuse-3", List.of("UndoRetain"),
             "sticky-misuse-3", List.of("ReadToRelease", "ReadAgainToRelease", "CasRelease"));
 
+    /** With what no call of a variant begins. */
+    private static final Map<String, List<String>> OF_OTHERS = Map.of(
+            "MCCasLoop", List.of("AddToRetain", "SubtractToRelease", "BuryFromOne"),
+            "MCOptimistic", List.of("ReadToRetain", "ReadToRelease", "BuryFromOne"),
+            "MCParity", List.of("ReadToRetain", "SubtractToRelease", "BuryFromOne"),
+            "MCSticky", List.of("ReadToRetain"));
+
     private static Conformance bind(Class<?> type, Model model, Codec word, Codec amount) {
+        Codec[] any = {amount};
         Codec[] released = model.module().equals("MCSticky") ? new Codec[0] : new Codec[] {amount};
         Conformance conformance = Conformance.of(type, model);
         NOT_TAKEN
                 .getOrDefault(model.name(), List.of())
                 .forEach(action -> conformance.without(action, "the clients of this model never come there"));
+        Map<String, String> calls = new TreeMap<>(Map.of(
+                "AddToRetain", "retain",
+                "ReadToRetain", "retain",
+                "SubtractToRelease", "release",
+                "ReadToRelease", "release",
+                "BuryFromOne", "releaseLast"));
+        calls.keySet().removeAll(OF_OTHERS.getOrDefault(model.module(), List.of()));
+        Map<String, Codec[]> others = Map.of("BuryFromOne", new Codec[0], "SubtractToRelease", released);
+        calls.forEach((action, method) -> conformance.call(action, method, others.getOrDefault(action, any)));
         if (model.valueOf("Observers").equals("{}")) {
             conformance.without("Observe", "nobody looks at the count in this model");
         }
         return conformance
                 .shared("word", "word", word)
+                .begins("word", "the owners have retained before, and one reference of the model may be many of the class")
                 .trust("Throwable.addSuppressed", "the failure of deallocate is on its way to the caller")
                 .threads("pc", "call", "seen")
-                .call("AddToRetain", "retain", amount)
-                .call("ReadToRetain", "retain", amount)
-                .call("SubtractToRelease", "release", released)
-                .call("ReadToRelease", "release", amount)
-                .call("BuryFromOne", "releaseLast")
                 .call("Observe", "refCount")
                 .returns("CasRetain", "word = seen[t]")
                 .returns("CasRelease", "word = seen[t]")

@@ -23,6 +23,9 @@ import java.util.stream.Collectors;
  * @param initial the numbers of the initial states
  * @param border the numbers of the states with steps that a constraint excludes
  * @param edges the steps from each state
+ * @param violated the invariants that are violated, each with the first state where it is, or before one that a constraint
+ *     excludes
+ * @param unchecked the properties of the configuration of which nothing is known
  */
 public record Graph(
         List<String> variables,
@@ -31,7 +34,9 @@ public record Graph(
         List<List<TlaValue>> states,
         Set<Integer> initial,
         Set<Integer> border,
-        List<List<Edge>> edges) {
+        List<List<Edge>> edges,
+        Map<String, Integer> violated,
+        List<String> unchecked) {
 
     /** A step to the state of that number. */
     public record Edge(Label label, int to) {}
@@ -72,6 +77,8 @@ public record Graph(
         Set<Integer> initial = new LinkedHashSet<>();
         Set<Integer> border = new LinkedHashSet<>();
         List<List<Edge>> edges = new ArrayList<>();
+        Map<String, Integer> violated = new LinkedHashMap<>();
+        List<String> unchecked = new ArrayList<>();
         try (BufferedReader in = Files.newBufferedReader(file)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (line.startsWith("T ")) {
@@ -102,11 +109,13 @@ public record Graph(
                     case "E" ->
                         edges.get(Integer.parseInt(words[1]))
                                 .add(new Edge(labels.get(Integer.parseInt(words[2])), Integer.parseInt(words[3])));
+                    case "X" -> violated.put(words[2], Integer.parseInt(words[1]));
+                    case "P" -> unchecked.add(words[1]);
                     default -> throw new IOException("not a line of a graph: " + line);
                 }
             }
         }
-        return new Graph(variables, others, actions, states, initial, border, edges);
+        return new Graph(variables, others, actions, states, initial, border, edges, violated, unchecked);
     }
 
     /** The text of a value in TLA+, as {@link TlaValue#parse} reads it. */

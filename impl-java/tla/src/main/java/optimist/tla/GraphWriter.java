@@ -43,7 +43,7 @@ import util.UniqueString;
 
 /**
  * Writes all reachable states of a model with all labelled steps between them, breadth first, for {@link Graph} to
- * read. Invariants are not looked at.
+ * read. It says of each invariant whether it is violated, and where first; other properties are not checked.
  *
  * <p>The file has a line for each thing, which is known by its number among those of its kind:
  *
@@ -57,6 +57,8 @@ import util.UniqueString;
  * I 0                  a state is initial
  * B 2                  a state has a step to one that a constraint excludes
  * E 0 4 1              a step: from state, label, to state
+ * X 5 Kept             an invariant is violated, first in this state, or in one after it that a constraint excludes
+ * P Live               a property that is not checked
  * </pre>
  */
 final class GraphWriter {
@@ -71,6 +73,7 @@ final class GraphWriter {
     private final Map<Long, Integer> states = new HashMap<>();
     private final Deque<TLCState> queue = new ArrayDeque<>();
     private final ExecutorService workers;
+    private final Set<String> violated = new LinkedHashSet<>();
     private long edges;
 
     /** A step, and what is asked of it. */
@@ -122,6 +125,12 @@ final class GraphWriter {
         Action next = tool.getNextStateSpec();
         collect(next.pred, next.getOpDef(), actions);
         out.write("A " + String.join(" ", actions) + "\n");
+        Set<String> unchecked = new LinkedHashSet<>();
+        List.of(tool.getImpliedInitNames(), tool.getImpliedActNames(), tool.getImpliedTemporalNames())
+                .forEach(properties -> unchecked.addAll(List.of(properties)));
+        for (String property : unchecked) {
+            out.write("P " + property + "\n");
+        }
         Steps steps = new Steps(tool);
         StateVec initial = tool.getInitStates();
         for (int i = 0; i < initial.size(); i++) {
@@ -207,6 +216,8 @@ final class GraphWriter {
                 int to = number(step.to(), step.fingerprint());
                 out.write("E " + from + " " + number(step.label()) + " " + to + "\n");
                 edges++;
+            } else {
+                check(step.to(), from);
             }
         }
         if (!steps.stream().allMatch(Found::wanted)) {
@@ -220,6 +231,7 @@ final class GraphWriter {
             return known;
         }
         queue.add(state);
+        check(state, states.size() - 1);
         state.deepNormalize();
         StringBuilder line = new StringBuilder("S");
         for (String name : names) {
@@ -227,6 +239,16 @@ final class GraphWriter {
         }
         out.write(line.append('\n').toString());
         return states.size() - 1;
+    }
+
+    private void check(TLCState state, int at) throws IOException {
+        for (int i = 0; i < tool.getInvariants().length; i++) {
+            String name = tool.getInvNames()[i];
+            if (!violated.contains(name) && !tool.isValid(tool.getInvariants()[i], state)) {
+                violated.add(name);
+                out.write("X " + at + " " + name + "\n");
+            }
+        }
     }
 
     private String value(String name, TLCState state) {

@@ -36,6 +36,10 @@ class GraphTest {
             Spec == Init /\\ [][Next]_<<n, who, ghost>>
             Twice == [x \\in {1, 2} |-> "is " ]
             Small == n < 3
+            Few == n < 2
+            None == n < 0
+            Live == <>(n = 3)
+            Grows == [][n' >= n]_n
             Symmetry == {[p \\in P |-> p]}
             ====
             """;
@@ -98,6 +102,22 @@ class GraphTest {
         assertThat(graph.border())
                 .allSatisfy(
                         state -> assertThat(graph.value(state, "n").toString()).isNotEqualTo("3"));
+    }
+
+    @Test
+    void checksInvariants() throws Exception {
+        String asked = "SPECIFICATION Spec\nINVARIANT Small Few None\nPROPERTY Live Grows\n";
+        Graph graph = graph(job(asked), List.of("n"));
+        assertThat(graph.violated()).containsOnlyKeys("Small", "Few", "None");
+        assertThat(graph.violated()).containsEntry("None", 0);
+        assertThat(graph.value(graph.violated().get("Small"), "n")).hasToString("3");
+        assertThat(graph.unchecked()).containsExactlyInAnyOrder("Live", "Grows");
+    }
+
+    @Test
+    void checksInvariantsWhereAConstraintEnds() throws Exception {
+        Graph graph = graph(job("SPECIFICATION Spec\nCONSTRAINT Small\nINVARIANT Small\n"), List.of("n"));
+        assertThat(graph.border()).contains(graph.violated().get("Small"));
     }
 
     @Test
