@@ -118,6 +118,7 @@ class UnseenTest {
         }
     }
 
+    @SuppressWarnings("SynchronizeOnNonFinalField")
     static class MonitorThatChanges extends Counter {
         private Object monitor = new Object();
 
@@ -446,6 +447,7 @@ class UnseenTest {
         }
     }
 
+    @SuppressWarnings("UnnecessaryLambda")
     static class Keeps extends Tickets {
         private final Runnable leaves = () -> leave();
 
