@@ -111,7 +111,10 @@ final class Body {
         boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
         if (isSynchronized && method.instructions.size() > 0) {
             int line = Bytecode.firstLine(method);
-            enter(method.instructions.getFirst(), line, isStatic() ? "the class " + owner.name.replace('/', '.') : monitorOfThis());
+            enter(
+                    method.instructions.getFirst(),
+                    line,
+                    isStatic() ? "the class " + owner.name.replace('/', '.') : monitorOfThis());
         }
         for (int i = 0; i < method.instructions.size(); i++) {
             AbstractInsnNode instruction = method.instructions.get(i);

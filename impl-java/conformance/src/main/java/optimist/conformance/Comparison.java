@@ -166,8 +166,9 @@ final class Comparison {
                 Set<String> domain = value.asFunction().keySet();
                 threads.addAll(threads.isEmpty() ? domain : Set.of());
                 if (domain.isEmpty() || !domain.equals(threads)) {
-                    throw new IllegalArgumentException("threads: " + variable + " = " + value + " (expected: a function of "
-                            + (threads.isEmpty() ? "the threads)" : "the threads, " + threads + ")"));
+                    throw new IllegalArgumentException(
+                            "threads: " + variable + " = " + value + " (expected: a function of "
+                                    + (threads.isEmpty() ? "the threads)" : "the threads, " + threads + ")"));
                 }
             }
         }
@@ -256,20 +257,24 @@ final class Comparison {
             List<String> gaps = new ArrayList<>(answers.notObserved());
             subject.notDriven().forEach(method -> gaps.add("the method " + method + ", which no call begins with"));
             lint.entries()
-                    .forEach(method -> gaps.add(
-                            "the method " + method + ", which is not public, and which no call begins with"));
-            left.forEach((action, states) -> gaps.add(beginning.getOrDefault(action, "what begins with it") + "() in " + states + " states where " + action
-                    + " is not possible: left to the client"));
+                    .forEach(method ->
+                            gaps.add("the method " + method + ", which is not public, and which no call begins with"));
+            left.forEach((action, states) -> gaps.add(beginning.getOrDefault(action, "what begins with it") + "() in "
+                    + states + " states where " + action + " is not possible: left to the client"));
             return gaps;
         }
 
         /** Counts the calls that nobody begins here, though some thread is in no call. */
         private void count(int state, Map<String, Pending> here) {
             Map<String, Set<String>> beginners = new HashMap<>();
-            graph.edges().get(state).forEach(edge -> beginners
-                    .computeIfAbsent(edge.label().action(), action -> new HashSet<>())
-                    .add(thread(edge.label())));
-            for (String action : graph.border().contains(state) ? Set.<String>of() : binding.calls().keySet()) {
+            graph.edges()
+                    .get(state)
+                    .forEach(edge -> beginners
+                            .computeIfAbsent(edge.label().action(), action -> new HashSet<>())
+                            .add(thread(edge.label())));
+            for (String action : graph.border().contains(state)
+                    ? Set.<String>of()
+                    : binding.calls().keySet()) {
                 Set<String> begin = beginners.getOrDefault(action, Set.of());
                 if (threads.stream().anyMatch(thread -> !here.containsKey(thread) && !begin.contains(thread))) {
                     left.merge(action, 1, Integer::sum);
@@ -842,7 +847,8 @@ final class Comparison {
 
         private void differ(int state, @Nullable Edge edge, String text) {
             say(
-                    (edge == null ? "After these steps they differ." : "The last of these steps differs.") + "\n" + text,
+                    (edge == null ? "After these steps they differ." : "The last of these steps differs.") + "\n"
+                            + text,
                     state,
                     edge);
         }

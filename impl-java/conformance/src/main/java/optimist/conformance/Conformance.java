@@ -340,11 +340,13 @@ public final class Conformance {
     /** Compares; see {@link Report#conforms}. */
     public Report check() {
         if (threads.isEmpty()) {
-            throw new IllegalArgumentException("threads: nothing was said (expected: the variables that say where each thread is"
-                    + " in a call, functions of the thread)");
+            throw new IllegalArgumentException(
+                    "threads: nothing was said (expected: the variables that say where each thread is"
+                            + " in a call, functions of the thread)");
         }
         Graph graph = model.graph(names());
-        Declared.check("violates", declared.violated().keySet(), graph.violated().keySet());
+        Declared.check(
+                "violates", declared.violated().keySet(), graph.violated().keySet());
         Declared.check("call", calls.keySet(), graph.actions());
         Declared.check("without", declared.without().keySet(), graph.actions());
         Lint.Report lint = Lint.check(type, graph.actions(), binding());
@@ -430,7 +432,8 @@ public final class Conformance {
             notes.add("not checked here: PROPERTY " + String.join(", ", graph.unchecked()));
         }
         declared.begins().forEach((variable, reason) -> notes.add(variable + " begins otherwise: " + reason));
-        declared.violated().forEach((invariant, reason) -> notes.add("INVARIANT " + invariant + " is violated: " + reason));
+        declared.violated()
+                .forEach((invariant, reason) -> notes.add("INVARIANT " + invariant + " is violated: " + reason));
         declared.blocking().forEach((action, reason) -> notes.add(action + " waits: " + reason));
         constants.forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
         declared.without()

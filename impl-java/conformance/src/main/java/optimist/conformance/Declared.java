@@ -125,8 +125,8 @@ record Declared(
      */
     static void check(String said, Set<String> names, Set<String> known) {
         names.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
-            throw new IllegalArgumentException(said + ": " + name + " (expected: one of "
-                    + String.join(", ", new TreeSet<>(known)) + ")");
+            throw new IllegalArgumentException(
+                    said + ": " + name + " (expected: one of " + String.join(", ", new TreeSet<>(known)) + ")");
         });
     }
 

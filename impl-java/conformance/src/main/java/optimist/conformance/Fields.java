@@ -292,7 +292,9 @@ final class Fields {
                         Cell cell = new Cell(part, declared);
                         Object held = cell.raw(one);
                         if (held != null && held == cell.raw(other) && changes(held)) {
-                            common.add(made(field, "holds an object that another new object has too (expected: one of its own)"));
+                            common.add(made(
+                                    field,
+                                    "holds an object that another new object has too (expected: one of its own)"));
                         }
                     }
                 }
@@ -312,9 +314,7 @@ final class Fields {
 
     /** Whether the specification speaks of it, or of what is in it, or one thread at a time uses it. */
     private boolean isOfObject(Field field) {
-        return isOwn(field)
-                || ofParts.contains(field.key())
-                || declared.isOwned(field.owner().name, field.node().name);
+        return isOwn(field) || ofParts.contains(field.key()) || declared.isOwned(field.owner().name, field.node().name);
     }
 
     private boolean changes(Object held) {

@@ -574,20 +574,22 @@ public final class Lint {
         Declared.check("except", declared.excepted().keySet(), known);
         known.clear();
         known.addAll(declared.needed());
-        bodies.values().forEach(body -> Stream.of(body.method.instructions.toArray())
-                .forEach(instruction -> called(instruction).forEach(known::add)));
+        bodies.values()
+                .forEach(body -> Stream.of(body.method.instructions.toArray())
+                        .forEach(instruction -> called(instruction).forEach(known::add)));
         Declared.check("trust", unknown(declared.trusted().keySet()), known);
         Declared.check("step", unknown(declared.steps().keySet()), known);
     }
 
-    private static final List<String> PACKAGES =
-            List.of("java/lang/", "java/util/", "java/util/function/", "java/util/concurrent/", "java/util/concurrent/locks/");
+    private static final List<String> PACKAGES = List.of(
+            "java/lang/", "java/util/", "java/util/function/", "java/util/concurrent/", "java/util/concurrent/locks/");
 
     /** Those that are not found near by either: one class may have a call that another, or a mutant, does not have. */
     private Set<String> unknown(Set<String> names) {
         String own = Type.getInternalName(type).replaceFirst("[^/]*$", "");
         return names.stream()
-                .filter(name -> Stream.concat(Stream.of(own), PACKAGES.stream()).noneMatch(folder -> exists(folder, name)))
+                .filter(name ->
+                        Stream.concat(Stream.of(own), PACKAGES.stream()).noneMatch(folder -> exists(folder, name)))
                 .collect(Collectors.toSet());
     }
 

@@ -26,8 +26,8 @@ final class OwnFolder {
         try {
             for (int number = 1; ; number++) {
                 Path own = Files.createDirectories(folder.resolve(String.valueOf(number)));
-                FileChannel file = FileChannel.open(
-                        own.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileChannel file =
+                        FileChannel.open(own.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = lock(file);
                 if (lock != null) {
                     HELD.add(lock);

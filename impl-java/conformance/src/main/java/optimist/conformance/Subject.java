@@ -156,12 +156,18 @@ final class Subject {
         made.keySet().retainAll(ofObject.keySet());
         made.keySet().removeAll(otherwise);
         if (initial.stream().noneMatch(state -> state.entrySet().containsAll(made.entrySet()))) {
-            made.forEach((variable, value) -> {
-                Set<TlaValue> begins = initial.stream().map(state -> state.get(variable)).collect(Collectors.toSet());
-                if (initial.size() > 1 || !begins.contains(value)) {
-                    findings.add(fields.made(ofObject.get(variable), "is " + value + " in a new object; the specification"
-                            + " begins with " + variable + " = " + begins.stream().map(TlaValue::toString).sorted()
-                                    .collect(Collectors.joining(" or "))));
+            ofObject.forEach((variable, field) -> {
+                Set<TlaValue> begins =
+                        initial.stream().map(state -> state.get(variable)).collect(Collectors.toSet());
+                if (made.containsKey(variable) && (initial.size() > 1 || !begins.contains(made.get(variable)))) {
+                    findings.add(fields.made(
+                            field,
+                            "is " + made.get(variable) + " in a new object; the specification begins with " + variable
+                                    + " = "
+                                    + begins.stream()
+                                            .map(TlaValue::toString)
+                                            .sorted()
+                                            .collect(Collectors.joining(" or "))));
                 }
             });
         }
@@ -354,11 +360,10 @@ final class Subject {
     /** The public methods of the class, without those of every object. */
     private Stream<Method> methods() {
         return Arrays.stream(type.getMethods())
-                .filter(m ->
-                        !m.isBridge()
-                                && m.getDeclaringClass() != Object.class
-                                && !Modifier.isStatic(m.getModifiers())
-                                && !m.getName().endsWith(Instrumented.ACCESS));
+                .filter(m -> !m.isBridge()
+                        && m.getDeclaringClass() != Object.class
+                        && !Modifier.isStatic(m.getModifiers())
+                        && !m.getName().endsWith(Instrumented.ACCESS));
     }
 
     /** The public methods that no call has begun with. */

@@ -122,6 +122,8 @@ final class Lists {
 
     // ---- what is tied to what
 
+    private static final String LATER = "segments were appended, and indices taken, before the model begins";
+
     /**
      * Ties it.
      *
@@ -132,6 +134,8 @@ final class Lists {
                 .shared("headPointer", "head", segments)
                 .shared("tailPointer", "tail", segments)
                 .shared("index", "taken", Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1))))
+                .begins("tailPointer", LATER)
+                .begins("index", LATER)
                 .shared("next", Segment.class, "next")
                 .shared("prev", Segment.class, "prev")
                 .shared("words", Segment.class, "word", Codec.PLAIN)

@@ -76,8 +76,7 @@ class OwnFolderTest {
 
     private Set<Path> graphs() throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return new HashSet<>(
-                    files.filter(file -> file.endsWith("graph")).toList());
+            return new HashSet<>(files.filter(file -> file.endsWith("graph")).toList());
         }
     }
 }

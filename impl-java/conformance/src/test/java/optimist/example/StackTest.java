@@ -63,6 +63,7 @@ class StackTest {
     private static Conformance bind(Class<?> type, Model model) {
         return Conformance.of(type, model)
                 .shared("top", "top", Nodes.class)
+                .begins("top", "both nodes are on the stack from the beginning")
                 .shared("next", Stack.Node.class, "next")
                 .objects(Stack.Node.class, Nodes.class)
                 .unspecified("a", "the node of that name")

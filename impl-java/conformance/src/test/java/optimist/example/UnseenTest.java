@@ -118,6 +118,7 @@ class UnseenTest {
         }
     }
 
+    @SuppressWarnings("SynchronizeOnNonFinalField")
     static class MonitorThatChanges extends Counter {
         private Object monitor = new Object();
 
@@ -271,8 +272,9 @@ class UnseenTest {
         assertThatThrownBy(unfair(some).threads("pc", "ofSome", "ticket")::check)
                 .hasMessage("threads: ofSome = [T1: outside] (expected: a function of the threads, [T1, T2, T3])");
         assertThatThrownBy(unfair(some).threads("ofSome")::check)
-                .hasMessageMatching("threads: TakeTicket\\[T[23]\\] is a step of T[23] \\(expected: one of \\[T1], of which"
-                        + " \\[ofSome] are functions\\)");
+                .hasMessageMatching(
+                        "threads: TakeTicket\\[T[23]\\] is a step of T[23] \\(expected: one of \\[T1], of which"
+                                + " \\[ofSome] are functions\\)");
     }
 
     @Test
@@ -322,7 +324,9 @@ class UnseenTest {
 
     @Test
     void anInvariantThatIsKnownToBeViolated() {
-        assertThat(lossy().violates("NoneIsLost", "it is what this class shows").verify().notes())
+        assertThat(lossy().violates("NoneIsLost", "it is what this class shows")
+                        .verify()
+                        .notes())
                 .contains("INVARIANT NoneIsLost is violated: it is what this class shows");
         assertThatThrownBy(lossy().violates("NoneIsLots", "it is what this class shows")::check)
                 .hasMessage("violates: NoneIsLots (expected: one of NoneIsLost)");
@@ -443,6 +447,7 @@ class UnseenTest {
         }
     }
 
+    @SuppressWarnings("UnnecessaryLambda")
     static class Keeps extends Tickets {
         private final Runnable leaves = () -> leave();
 
@@ -459,10 +464,7 @@ class UnseenTest {
     @ParameterizedTest
     @MethodSource("handingOut")
     void anObjectThatIsHandedOutInALambda(Class<?> type) {
-        found(
-                tickets(type).check(),
-                type.getSimpleName() + ".<init>",
-                "hands out the object while it is being made");
+        found(tickets(type).check(), type.getSimpleName() + ".<init>", "hands out the object while it is being made");
     }
 
     @Test
@@ -545,9 +547,13 @@ class UnseenTest {
 
     static Stream<Arguments> misspelt() {
         return Stream.of(
-                misspelt("weaker: Reed (expected: one of Leave, Look, TakeTicket)", c -> c.weaker("Reed", Mode.ACQUIRE, "")),
+                misspelt(
+                        "weaker: Reed (expected: one of Leave, Look, TakeTicket)",
+                        c -> c.weaker("Reed", Mode.ACQUIRE, "")),
                 misspelt("except: unlok (expected: one of ", c -> c.except("unlok", "")),
-                misspelt("trust: Thraed.onSpinWait (expected: one of AtomicInteger, ", c -> c.trust("Thraed.onSpinWait", "")),
+                misspelt(
+                        "trust: Thraed.onSpinWait (expected: one of AtomicInteger, ",
+                        c -> c.trust("Thraed.onSpinWait", "")),
                 misspelt("step: Tickets.serve (expected: one of ", c -> c.step("Tickets.serve", "")),
                 misspelt("output: Hand (expected: one of Leave, Look, TakeTicket)", c -> c.output("Hand")),
                 misspelt("call: Leaf (expected: one of Leave, Look, TakeTicket)", c -> c.call("Leaf", "unlock")),
@@ -578,8 +584,9 @@ class UnseenTest {
     void whatIsNoClassToCompare(Class<?> type) {
         assertThatThrownBy(() -> tickets(type))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(type.getName()
-                        + " (expected: a class of yours, which is not abstract; of one that is, a subclass in the test)");
+                .hasMessage(
+                        type.getName()
+                                + " (expected: a class of yours, which is not abstract; of one that is, a subclass in the test)");
     }
 
     // ---- codecs

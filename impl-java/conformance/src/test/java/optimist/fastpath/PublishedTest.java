@@ -48,7 +48,9 @@ class PublishedTest {
         "published-polls-nothing, SomethingToPoll"
     })
     void isItsSpecificationWhereThatIsRefuted(String model, String invariant) {
-        bind(model).violates(invariant, "what refutes it is in the code as well").verify();
+        bind(model)
+                .violates(invariant, "what refutes it is in the code as well")
+                .verify();
     }
 
     @ParameterizedTest

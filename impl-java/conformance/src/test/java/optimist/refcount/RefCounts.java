@@ -151,7 +151,9 @@ final class RefCounts {
         }
         return conformance
                 .shared("word", "word", word)
-                .begins("word", "the owners have retained before, and one reference of the model may be many of the class")
+                .begins(
+                        "word",
+                        "the owners have retained before, and one reference of the model may be many of the class")
                 .trust("Throwable.addSuppressed", "the failure of deallocate is on its way to the caller")
                 .threads("pc", "call", "seen")
                 .call("Observe", "refCount")
