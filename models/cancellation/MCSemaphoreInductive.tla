@@ -3,9 +3,9 @@
 (* Semaphore_invariant, asked of every state that satisfies it, whether it *)
 (* can be reached or not; but of a thread that has no cell and has seen    *)
 (* nothing, only with None in its place.  There is an end to the array     *)
-(* here: a step that takes the cell behind it is not taken.  What a round  *)
-(* or a refusal adds to, which the invariant does not need, is zero at     *)
-(* first, and a state after it takes no more steps.                        *)
+(* here: a state from which somebody would take the cell behind it takes   *)
+(* no steps.  Neither does one in which a round has begun, a release was   *)
+(* refused or a cell was broken: the invariant needs none of these counts. *)
 (***************************************************************************)
 EXTENDS Semaphore_invariant, MCSemaphore, TLC
 
@@ -22,10 +22,11 @@ Choices(values, S) ==
 Places ==
     {<<l, None>> : l \in Labels \ (InCell \cup Resuming \cup Leaving \cup {"TryTake", "Coerce", "CoerceAndTry"})}
         \cup ({"TryTake", "Coerce", "CoerceAndTry"} \X (0 .. Permits + 2))
-        \cup {p \in InCell \X (1 .. enqueued) : Finds(p[1], p[2])}
-        \cup {p \in (Resuming \cup Leaving) \X (1 .. dequeued) : Finds(p[1], p[2])}
+        \cup {p \in InCell \X (1 .. enqueued) : Fits(p[1], cell[p[2]], waiter[p[2]])}
+        \cup {p \in (Resuming \cup Leaving) \X (1 .. dequeued) : Fits(p[1], cell[p[2]], waiter[p[2]])}
 
-AtFirst == rounds = [t \in Threads |-> 0] /\ breaks = 0 /\ refused = 0
+AtFirst   == rounds = [t \in Threads |-> 0] /\ breaks = 0 /\ refused = 0
+TakesStep == AtFirst /\ EnoughCells
 
 Inductive ==
     /\ AtFirst
@@ -51,5 +52,5 @@ Inductive ==
     /\ out \in -1 .. Permits + 1
     /\ EachIsSomewhere
     /\ Inv
-    /\ [][AtFirst /\ EnoughCells /\ Next]_vars
+    /\ [][Next]_vars
 ==============================================================================

@@ -3,8 +3,8 @@
 (* conjuncts find; models.toml says which.                                 *)
 EXTENDS MCSemaphoreInductive, SemaphoreMutants
 
-Dropped             == TRUE
-FindsAnything(l, i) == TRUE
+Dropped               == TRUE
+FitsAnything(l, c, w) == TRUE
 
 (* Whoever finds something in its cell returns, and does not look what. *)
 LeavesItsCell(t) ==
@@ -22,12 +22,14 @@ ReturnsAtOnce(t) ==
     /\ GoesOnAt(t, IF waiter[at[t]] = "resumed" THEN "holding" ELSE "idle", None)
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
-(* Leaves its permit with a waiter, and does not resume it. *)
+(* Leaves its permit with one that waits, and does not resume it. *)
 ResumesNobody(a) ==
     /\ pc[a] = "Resume"
-    /\ cell' = [cell EXCEPT ![at[a]] = "permit"]
-    /\ Ends(a)
-    /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, breaks, historyVars>>
+    /\ IF cell[at[a]] = "waiter" /\ waiter[at[a]] = "waiting"
+          THEN /\ cell' = [cell EXCEPT ![at[a]] = "permit"]
+               /\ Ends(a)
+               /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, breaks, historyVars>>
+          ELSE ResumesOr(a, "Give")
 
 (* Leaves no permit in an empty cell, as if it had been taken already. *)
 LeavesItTaken(a) ==

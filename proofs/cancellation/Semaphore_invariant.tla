@@ -52,15 +52,17 @@ EachHasItsCell ==
 NotEnqueued == \A i \in Cell : i > enqueued => waiter[i] = "none" /\ cell[i] # "taken"
 NotDequeued == \A i \in Cell : i > dequeued => cell[i] \in {"empty", "waiter", "cancelled"}
 
-(* What is found in the cell i by one that has taken it and is at l.       *)
-Finds(l, i) ==
-    /\ l \in {"Install", "TakeFromCell"} => waiter[i] = "none" /\ cell[i] # "taken"
-    /\ l = "TakeFromCell"                => cell[i] # "empty"
-    /\ l = "waiting"                     => waiter[i] # "none"
-    /\ l = "Resume"                      => cell[i] \in {"empty", "waiter", "cancelled"}
-    /\ l = "TryResume"                   => waiter[i] \in {"waiting", "cancelled"} /\ cell[i] \in {"permit", "cancelled"}
-    /\ l \in Leaving                     => waiter[i] = "none" /\ cell[i] \in {"permit", "taken"}
-FindsIt == \A t \in Threads : Finds(pc[t], at[t])
+(* What is in a cell, c, and what of its waiter, w, for one that has taken *)
+(* it and is at l.                                                         *)
+Fits(l, c, w) ==
+    /\ l \in {"Install", "TakeFromCell"} => w = "none" /\ c # "taken"
+    /\ l = "TakeFromCell"                => c # "empty"
+    /\ l = "waiting"                     => w # "none"
+    /\ l = "Resume"                      => c \in {"empty", "waiter", "cancelled"}
+    /\ l = "TryResume"                   => w \in {"waiting", "cancelled"} /\ c \in {"permit", "cancelled"}
+    /\ l \in Leaving                     => w = "none" /\ c \in {"permit", "taken"}
+FindsWhatFits ==
+    \A t \in Threads : pc[t] \in InCell \cup Resuming \cup Leaving => Fits(pc[t], cell[at[t]], waiter[at[t]])
 ClearsTheCancelled == \A h \in Cancellers : pc[h] = "Clear" => waiter[CellOf(h)] = "cancelled"
 
 (* A cell that was taken to wait in has a waiter, or nobody needs it any   *)
@@ -106,7 +108,7 @@ CellInv ==
     /\ EachHasItsCell
     /\ NotEnqueued
     /\ NotDequeued
-    /\ FindsIt
+    /\ FindsWhatFits
     /\ ClearsTheCancelled
     /\ EnqueuedIsSettled
     /\ DequeuedIsSettled

@@ -234,7 +234,7 @@ LEMMA CellsAreKept ==
   BY DEF Elsewhere
 <1>3 EachHasItsCell' BY <1>1, <1>2 DEF CellInv, EachHasItsCell
 <1>4 NotEnqueued' /\ NotDequeued' BY DEF CellInv, NotEnqueued, NotDequeued
-<1>5 FindsIt' BY <1>1, <1>2 DEF CellInv, FindsIt, Finds, InCell, Resuming
+<1>5 FindsWhatFits' BY <1>1, <1>2 DEF CellInv, FindsWhatFits, InCell, Resuming
 <1>6 ClearsTheCancelled' BY <1>1 DEF CellInv, ClearsTheCancelled
 <1>7 EnqueuedIsSettled' BY <1>1, <1>2 DEF CellInv, EnqueuedIsSettled, InCell
 <1>8 DequeuedIsSettled' BY <1>1, <1>2 DEF CellInv, DequeuedIsSettled
@@ -564,8 +564,8 @@ LEMMA ItsCell ==
     ASSUME Inv, NEW t \in Threads
     PROVE  /\ pc[t] \in InCell => at[t] \in Cell /\ at[t] \in 1 .. enqueued
            /\ pc[t] \in Resuming \cup Leaving => at[t] \in Cell /\ at[t] \in 1 .. dequeued
-           /\ Finds(pc[t], at[t])
-BY NoEnd DEF Inv, CellInv, EachHasItsCell, FindsIt
+           /\ pc[t] \in InCell \cup Resuming \cup Leaving => Fits(pc[t], cell[at[t]], waiter[at[t]])
+BY NoEnd DEF Inv, CellInv, EachHasItsCell, FindsWhatFits
 
 (* Nobody else has it. *)
 LEMMA NobodyElse ==
@@ -578,6 +578,69 @@ LEMMA LabelsAre ==
     /\ {"Install", "TakeFromCell", "waiting", "Resume", "TryResume", "LookIfTaken", "Break", "idle", "Take", "Give", "holding"} \subseteq Labels
     /\ InCell = {"Install", "TakeFromCell", "waiting"} /\ Resuming \cup Leaving = {"Resume", "TryResume", "LookIfTaken", "Break"}
 BY DEF Labels, InCell, Resuming, Leaving
+
+(* What a thread leaves in its cell, j, and where it goes from there. *)
+KeepsCells(t, l, i, j, c, w) ==
+    /\ l \in InCell => i = j /\ pc[t] \in InCell
+    /\ l \in Resuming \cup Leaving => i = j /\ pc[t] \in Resuming \cup Leaving
+    /\ j > enqueued => w = "none" /\ c # "taken"
+    /\ j > dequeued => c \in {"empty", "waiter", "cancelled"}
+    /\ l \in InCell \cup Resuming \cup Leaving => Fits(l, c, w)
+    /\ \A u \in Threads : u # t /\ at[u] = j /\ pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], c, w)
+    /\ waiter[j] = "cancelled" => w = "cancelled"
+    /\ j \in 1 .. enqueued =>
+          \/ w # "none" \/ c \in {"taken", "broken"} \/ l \in {"Install", "TakeFromCell"}
+          \/ \E u \in Threads : u # t /\ pc[u] \in {"Install", "TakeFromCell"} /\ at[u] = j
+    /\ j \in 1 .. dequeued =>
+          \/ w # "waiting" /\ c # "empty"
+          \/ l \in Resuming \/ \E u \in Threads : u # t /\ pc[u] \in Resuming /\ at[u] = j
+    /\ w = "waiting" => l = "waiting" \/ \E u \in Threads : u # t /\ pc[u] = "waiting" /\ at[u] = j
+
+LEMMA CellsAreKeptBy ==
+    ASSUME Inv, NEW t \in Threads, NEW l, NEW i, Steps(t, l, i), NEW j \in Cell, NEW c, NEW w, Puts(j, c, w), j = at[t],
+           pc[t] \in InCell \cup Resuming \cup Leaving, UNCHANGED <<enqueued, dequeued>>, KeepsCells(t, l, i, j, c, w)
+    PROVE  CellInv'
+<1>1 /\ pc'[t] = l /\ at'[t] = i /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
+     /\ \A h \in Cancellers : pc'[h] = pc[h]
+  BY ActorsAre DEF Steps
+<1>2 cell'[j] = c /\ waiter'[j] = w /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k] BY DEF Puts
+<1>3 \A u \in Threads :
+         /\ pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued
+         /\ pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued
+  BY ItsCell
+<1>4 EachHasItsCell' BY <1>1, <1>3 DEF Inv, CellInv, EachHasItsCell, KeepsCells
+<1>5 NotEnqueued' /\ NotDequeued' BY <1>2 DEF Inv, CellInv, NotEnqueued, NotDequeued, KeepsCells
+<1>6 FindsWhatFits'
+  <2>1 ASSUME NEW u \in Threads, pc'[u] \in InCell \cup Resuming \cup Leaving PROVE Fits(pc'[u], cell'[at'[u]], waiter'[at'[u]])
+    <3>1 CASE u = t BY <1>1, <1>2, <2>1, <3>1 DEF KeepsCells
+    <3>2 CASE u # t /\ at[u] = j BY <1>1, <1>2, <2>1, <3>2 DEF KeepsCells
+    <3>3 CASE u # t /\ at[u] # j BY <1>1, <1>2, <1>3, <2>1, <3>3 DEF Inv, CellInv, FindsWhatFits
+    <3> QED BY <3>1, <3>2, <3>3
+  <2>2 \A u \in Threads : pc'[u] \in InCell \cup Resuming \cup Leaving => Fits(pc'[u], cell'[at'[u]], waiter'[at'[u]]) BY <2>1
+  <2> QED BY <2>2 DEF FindsWhatFits, Fits
+<1>7 ClearsTheCancelled' BY <1>1, <1>2, CellOfIs DEF Inv, CellInv, ClearsTheCancelled, KeepsCells
+<1>8 EnqueuedIsSettled'
+  <2>1 ASSUME NEW k \in 1 .. enqueued, k # j
+       PROVE  waiter'[k] # "none" \/ cell'[k] \in {"taken", "broken"} \/ \E u \in Threads : pc'[u] \in {"Install", "TakeFromCell"} /\ at'[u] = k
+    BY <1>1, <1>2, <2>1, NoEnd, PermitsAre DEF Inv, CellInv, EnqueuedIsSettled
+  <2>2 j \in 1 .. enqueued =>
+           waiter'[j] # "none" \/ cell'[j] \in {"taken", "broken"} \/ \E u \in Threads : pc'[u] \in {"Install", "TakeFromCell"} /\ at'[u] = j
+    BY <1>1, <1>2 DEF KeepsCells, InCell
+  <2> QED BY <2>1, <2>2 DEF EnqueuedIsSettled
+<1>9 DequeuedIsSettled'
+  <2>1 ASSUME NEW k \in 1 .. dequeued, k # j
+       PROVE  (waiter'[k] # "waiting" /\ cell'[k] # "empty") \/ \E u \in Threads : pc'[u] \in Resuming /\ at'[u] = k
+    BY <1>1, <1>2, <2>1, NoEnd, PermitsAre DEF Inv, CellInv, DequeuedIsSettled
+  <2>2 j \in 1 .. dequeued => (waiter'[j] # "waiting" /\ cell'[j] # "empty") \/ \E u \in Threads : pc'[u] \in Resuming /\ at'[u] = j
+    BY <1>1, <1>2 DEF KeepsCells
+  <2> QED BY <2>1, <2>2 DEF DequeuedIsSettled
+<1>10 WhoWaitsIsThere'
+  <2>1 ASSUME NEW k \in Cell, waiter'[k] = "waiting" PROVE \E u \in Threads : pc'[u] = "waiting" /\ at'[u] = k
+    <3>1 CASE k = j BY <1>1, <1>2, <2>1, <3>1 DEF KeepsCells, InCell
+    <3>2 CASE k # j BY <1>1, <1>2, <2>1, <3>2 DEF Inv, CellInv, WhoWaitsIsThere
+    <3> QED BY <3>1, <3>2
+  <2> QED BY <2>1 DEF WhoWaitsIsThere
+<1> QED BY <1>4, <1>5, <1>6, <1>7, <1>8, <1>9, <1>10 DEF CellInv
 
 LEMMA StepsInCells ==
     ASSUME Inv, NEW t \in Threads, NEW l \in Labels, NEW i \in Int, Steps(t, l, i), NEW j \in Cell, NEW c, NEW w, Puts(j, c, w),
@@ -612,536 +675,351 @@ LEMMA DoesInstall == ASSUME Inv, NEW t \in Threads, Install(t) PROVE Inv'
 <1> DEFINE j == at[t]
 <1>1 pc[t] = "Install" /\ UNCHANGED <<permits, enqueued, dequeued>> BY DEF Install, cellVars, ResumesOr, TriesToResumeOr
 <1>2 j \in Cell /\ j \in 1 .. enqueued /\ waiter[j] = "none" /\ cell[j] # "taken"
-  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Finds, InCell, Resuming, Leaving, Inv
+  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
 <1>3 \A u \in Threads : u # t => (pc[t] \in InCell /\ pc[u] \in InCell => at[u] # j) /\ (pc[t] \in Resuming \cup Leaving /\ pc[u] \in Resuming \cup Leaving => at[u] # j)
   BY NobodyElse
 <1>4 \A u \in Threads : (pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued) /\ (pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued)
   BY ItsCell
-<1>5 CASE cell[j] = "empty"
+<1>5 \A u \in Threads : pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[at[u]], waiter[at[u]])
+  BY ItsCell
+<1>6 CASE cell[j] = "empty"
   <2>1 Steps(t, "waiting", j) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>5, PermitsAre, ActorsAre, GoesOnSteps DEF Install, Inv, historyVars
+    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnSteps DEF Install, Inv, historyVars
   <2>2 Puts(j, "waiter", "waiting") /\ <<"waiter", "waiting">> \in Contents
-    BY <1>1, <1>2, <1>5, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Install, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Install, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "waiting" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = "waiter" /\ waiter'[j] = "waiting" /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "waiting", j, j, "waiter", "waiting")
+    BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>5, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>5, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "waiting", j, 0, 0) BY <1>1, <1>2, <1>5, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "waiting" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>5, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "waiting", j, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "waiting" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>6 CASE cell[j] # "empty"
+<1>7 CASE cell[j] # "empty"
   <2>1 Steps(t, "TakeFromCell", j) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnSteps DEF Install, Inv, historyVars
+    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, GoesOnSteps DEF Install, Inv, historyVars
   <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Install, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Install, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "TakeFromCell" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "TakeFromCell", j, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "TakeFromCell", j, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "TakeFromCell" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>7, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "TakeFromCell", j, 0, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "TakeFromCell" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1> QED BY <1>5, <1>6, <1>2
+<1> QED BY <1>6, <1>7, <1>2
 
 LEMMA DoesTakeFromCell == ASSUME Inv, NEW t \in Threads, TakeFromCell(t) PROVE Inv'
 <1> DEFINE j == at[t]
 <1>1 pc[t] = "TakeFromCell" /\ UNCHANGED <<permits, enqueued, dequeued>> BY DEF TakeFromCell, cellVars, ResumesOr, TriesToResumeOr
 <1>2 j \in Cell /\ j \in 1 .. enqueued /\ waiter[j] = "none" /\ cell[j] \in {"permit", "broken"}
-  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Finds, InCell, Resuming, Leaving, Inv
+  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
 <1>3 \A u \in Threads : u # t => (pc[t] \in InCell /\ pc[u] \in InCell => at[u] # j) /\ (pc[t] \in Resuming \cup Leaving /\ pc[u] \in Resuming \cup Leaving => at[u] # j)
   BY NobodyElse
 <1>4 \A u \in Threads : (pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued) /\ (pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued)
   BY ItsCell
-<1>5 CASE cell[j] = "permit"
+<1>5 \A u \in Threads : pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[at[u]], waiter[at[u]])
+  BY ItsCell
+<1>6 CASE cell[j] = "permit"
   <2>1 Steps(t, "holding", 0) /\ out' = out + 1 /\ refused' = refused
-    BY <1>1, <1>2, <1>5, PermitsAre, ActorsAre, HoldsSteps DEF TakeFromCell, Inv, historyVars
+    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, HoldsSteps DEF TakeFromCell, Inv, historyVars
   <2>2 Puts(j, "taken", waiter[j]) /\ <<"taken", waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>5, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF TakeFromCell, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF TakeFromCell, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "holding" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = "taken" /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "holding", 0, j, "taken", waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 1
-    BY <1>1, <1>2, <1>5, <2>1, <1>4, <2>4, LabelsAre, HolderMore
+    BY <1>1, <1>2, <1>6, <2>1, <1>4, <2>4, LabelsAre, HolderMore
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + -1
-  <3>1 j \in 1 .. dequeued BY <1>2, <1>5, NoEnd, PermitsAre DEF Inv, CellInv, NotDequeued
-  <3> QED BY <1>1, <1>2, <1>5, <2>4, <3>1, LeftCounted, LeftCounts DEF One, Inv
-  <2>23 KeepsCounts(t, "holding", 0, -1, 1) BY <1>1, <1>2, <1>5, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "holding" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>5, <2>1, LabelsAre, PermitsAre
+  <3>1 j \in 1 .. dequeued BY <1>2, <1>6, NoEnd, PermitsAre DEF Inv, CellInv, NotDequeued
+  <3> QED BY <1>1, <1>2, <1>6, <2>4, <3>1, LeftCounted, LeftCounts DEF One, Inv
+  <2>23 KeepsCounts(t, "holding", 0, -1, 1) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "holding" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>6 CASE cell[j] # "permit"
+<1>7 CASE cell[j] # "permit"
   <2>1 Steps(t, "Take", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnAtSteps DEF TakeFromCell, Inv, historyVars, None
+    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, GoesOnAtSteps DEF TakeFromCell, Inv, historyVars, None
   <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF TakeFromCell, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF TakeFromCell, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "Take" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "Take", 0, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "Take", 0, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "Take" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>7, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "Take", 0, 0, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "Take" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1> QED BY <1>5, <1>6, <1>2
+<1> QED BY <1>6, <1>7, <1>2
 
 LEMMA DoesReturn == ASSUME Inv, NEW t \in Threads, Return(t) PROVE Inv'
 <1> DEFINE j == at[t]
 <1>1 pc[t] = "waiting" /\ UNCHANGED <<permits, enqueued, dequeued>> BY DEF Return, cellVars, ResumesOr, TriesToResumeOr
 <1>2 j \in Cell /\ j \in 1 .. enqueued /\ waiter[j] # "none"
-  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Finds, InCell, Resuming, Leaving, Inv
+  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
 <1>3 \A u \in Threads : u # t => (pc[t] \in InCell /\ pc[u] \in InCell => at[u] # j) /\ (pc[t] \in Resuming \cup Leaving /\ pc[u] \in Resuming \cup Leaving => at[u] # j)
   BY NobodyElse
 <1>4 \A u \in Threads : (pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued) /\ (pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued)
   BY ItsCell
-<1>5 CASE waiter[j] = "resumed"
+<1>5 \A u \in Threads : pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[at[u]], waiter[at[u]])
+  BY ItsCell
+<1>6 CASE waiter[j] = "resumed"
   <2>1 Steps(t, "holding", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>5, PermitsAre, ActorsAre, GoesOnAtSteps DEF Return, Inv, historyVars, None, Return
+    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnAtSteps DEF Return, Inv, historyVars, None, Return
   <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>5, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Return, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Return, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "holding" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "holding", 0, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>5, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>5, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "holding", 0, 0, 0) BY <1>1, <1>2, <1>5, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "holding" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>5, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "holding", 0, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "holding" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>6 CASE waiter[j] = "cancelled"
+<1>7 CASE waiter[j] = "cancelled"
   <2>1 Steps(t, "idle", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnAtSteps DEF Return, Inv, historyVars, None, Return
+    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, GoesOnAtSteps DEF Return, Inv, historyVars, None, Return
   <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Return, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Return, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "idle" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "idle", 0, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "idle", 0, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>7, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "idle", 0, 0, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1> QED BY <1>5, <1>6, <1>2, WhatIsThere DEF Return, Inv
+<1> QED BY <1>6, <1>7, <1>2, WhatIsThere DEF Return, Inv
 
 LEMMA DoesResume == ASSUME Inv, NEW t \in Threads, Resume(t) PROVE Inv'
 <1> DEFINE j == at[t]
 <1>1 pc[t] = "Resume" /\ UNCHANGED <<permits, enqueued, dequeued>> BY DEF Resume, cellVars, ResumesOr, TriesToResumeOr
 <1>2 j \in Cell /\ j \in 1 .. dequeued /\ cell[j] \in {"empty", "waiter", "cancelled"}
-  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Finds, InCell, Resuming, Leaving, Inv
+  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
 <1>3 \A u \in Threads : u # t => (pc[t] \in InCell /\ pc[u] \in InCell => at[u] # j) /\ (pc[t] \in Resuming \cup Leaving /\ pc[u] \in Resuming \cup Leaving => at[u] # j)
   BY NobodyElse
 <1>4 \A u \in Threads : (pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued) /\ (pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued)
   BY ItsCell
-<1>5 CASE cell[j] = "waiter"
+<1>5 \A u \in Threads : pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[at[u]], waiter[at[u]])
+  BY ItsCell
+<1>6 CASE cell[j] = "waiter"
   <2>1 Steps(t, "TryResume", j) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>5, PermitsAre, ActorsAre, GoesOnSteps DEF Resume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
+    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnSteps DEF Resume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
   <2>2 Puts(j, "permit", waiter[j]) /\ <<"permit", waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>5, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Resume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Resume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "TryResume" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = "permit" /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "TryResume", j, j, "permit", waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>5, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>5, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "TryResume", j, 0, 0) BY <1>1, <1>2, <1>5, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "TryResume" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>5, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "TryResume", j, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "TryResume" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>6 CASE cell[j] = "cancelled"
+<1>7 CASE cell[j] = "cancelled"
   <2>1 Steps(t, "Give", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, Simple, GoesOnAtSteps DEF Resume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
+    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, Simple, GoesOnAtSteps DEF Resume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
   <2>2 Puts(j, "permit", waiter[j]) /\ <<"permit", waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Resume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Resume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "Give" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = "permit" /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "Give", 0, j, "permit", waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "Give", 0, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "Give" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>7, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "Give", 0, 0, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "Give" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>7 CASE cell[j] = "empty" /\ Resumption = "synchronous"
+<1>8 CASE cell[j] = "empty" /\ Resumption = "synchronous"
   <2>1 Steps(t, "LookIfTaken", j) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, GoesOnSteps DEF Resume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
+    BY <1>1, <1>2, <1>8, PermitsAre, ActorsAre, GoesOnSteps DEF Resume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
   <2>2 Puts(j, "permit", waiter[j]) /\ <<"permit", waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Resume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>8, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Resume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "LookIfTaken" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = "permit" /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "LookIfTaken", j, j, "permit", waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>8, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 1
-    BY <1>1, <1>2, <1>7, <2>4, WhatIsThere, LeftCounted, LeftCounts DEF One, Inv
-  <2>23 KeepsCounts(t, "LookIfTaken", j, 1, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "LookIfTaken" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>8, <2>4, WhatIsThere, LeftCounted, LeftCounts DEF One, Inv
+  <2>23 KeepsCounts(t, "LookIfTaken", j, 1, 0) BY <1>1, <1>2, <1>8, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "LookIfTaken" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>8, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>8 CASE cell[j] = "empty" /\ Resumption # "synchronous"
+<1>9 CASE cell[j] = "empty" /\ Resumption # "synchronous"
   <2>1 Steps(t, "idle", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>8, PermitsAre, ActorsAre, EndsSteps DEF Resume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
+    BY <1>1, <1>2, <1>9, PermitsAre, ActorsAre, EndsSteps DEF Resume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
   <2>2 Puts(j, "permit", waiter[j]) /\ <<"permit", waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>8, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Resume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>9, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Resume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "idle" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = "permit" /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>8, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>8, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>8, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>8, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>8, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>8, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>8, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>8, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "idle", 0, j, "permit", waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>9, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>8, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>9, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 1
-    BY <1>1, <1>2, <1>8, <2>4, WhatIsThere, LeftCounted, LeftCounts DEF One, Inv
-  <2>23 KeepsCounts(t, "idle", 0, 1, 0) BY <1>1, <1>2, <1>8, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>8, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>9, <2>4, WhatIsThere, LeftCounted, LeftCounts DEF One, Inv
+  <2>23 KeepsCounts(t, "idle", 0, 1, 0) BY <1>1, <1>2, <1>9, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>9, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1> QED BY <1>5, <1>6, <1>7, <1>8, <1>2
+<1> QED BY <1>6, <1>7, <1>8, <1>9, <1>2
 
 LEMMA DoesTryResume == ASSUME Inv, NEW t \in Threads, TryResume(t) PROVE Inv'
 <1> DEFINE j == at[t]
 <1>1 pc[t] = "TryResume" /\ UNCHANGED <<permits, enqueued, dequeued>> BY DEF TryResume, cellVars, ResumesOr, TriesToResumeOr
 <1>2 j \in Cell /\ j \in 1 .. dequeued /\ waiter[j] \in {"waiting", "cancelled"} /\ cell[j] \in {"permit", "cancelled"}
-  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Finds, InCell, Resuming, Leaving, Inv
+  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
 <1>3 \A u \in Threads : u # t => (pc[t] \in InCell /\ pc[u] \in InCell => at[u] # j) /\ (pc[t] \in Resuming \cup Leaving /\ pc[u] \in Resuming \cup Leaving => at[u] # j)
   BY NobodyElse
 <1>4 \A u \in Threads : (pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued) /\ (pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued)
   BY ItsCell
-<1>5 CASE waiter[j] = "waiting"
+<1>5 \A u \in Threads : pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[at[u]], waiter[at[u]])
+  BY ItsCell
+<1>6 CASE waiter[j] = "waiting"
   <2>1 Steps(t, "idle", 0) /\ out' = out + 1 /\ refused' = refused
-    BY <1>1, <1>2, <1>5, PermitsAre, ActorsAre, EndsSteps DEF TryResume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
+    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, EndsSteps DEF TryResume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
   <2>2 Puts(j, cell[j], "resumed") /\ <<cell[j], "resumed">> \in Contents
-    BY <1>1, <1>2, <1>5, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF TryResume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF TryResume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "idle" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = "resumed" /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "idle", 0, j, cell[j], "resumed")
+    BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 1
-  <3>1 PICK u \in Threads : pc[u] = "waiting" /\ at[u] = j BY <1>2, <1>5 DEF Inv, CellInv, WhoWaitsIsThere
+  <3>1 PICK u \in Threads : pc[u] = "waiting" /\ at[u] = j BY <1>2, <1>6 DEF Inv, CellInv, WhoWaitsIsThere
   <3>2 u # t /\ \A v \in Threads : v # u /\ pc[v] = "waiting" => at[v] # j BY <1>1, <3>1, NobodyElse, LabelsAre
   <3>3 Holders' = Holders \cup {u}
     <4>1 \A v \in Threads : pc[v] = "waiting" /\ v # u => waiter'[at[v]] = waiter[at[v]] BY <1>4, <2>4, <3>2, LabelsAre
-    <4> QED BY <1>1, <1>2, <1>5, <2>3, <2>4, <3>1, <3>2, <4>1 DEF Holders
-  <3>4 u \notin Holders BY <1>5, <3>1 DEF Holders
+    <4> QED BY <1>1, <1>2, <1>6, <2>3, <2>4, <3>1, <3>2, <4>1 DEF Holders
+  <3>4 u \notin Holders BY <1>6, <3>1 DEF Holders
   <3> QED BY <3>3, <3>4, Counts, Added DEF One
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>5, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "idle", 0, 0, 1) BY <1>1, <1>2, <1>5, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>5, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "idle", 0, 0, 1) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>6 CASE waiter[j] # "waiting"
+<1>7 CASE waiter[j] # "waiting"
   <2>1 Steps(t, "Give", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, Simple, GoesOnAtSteps DEF TryResume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
+    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, Simple, GoesOnAtSteps DEF TryResume, Inv, historyVars, Leaves, IsSimple, TriesToResumeOr, ResumesOr, None, IsGranted
   <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF TryResume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF TryResume, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "Give" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "Give", 0, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "Give", 0, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "Give" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
+    BY <1>1, <1>2, <1>7, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "Give", 0, 0, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "Give" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1> QED BY <1>5, <1>6, <1>2
+<1> QED BY <1>6, <1>7, <1>2
 
 LEMMA DoesLookIfTaken == ASSUME Inv, NEW t \in Threads, LookIfTaken(t) PROVE Inv'
 <1> DEFINE j == at[t]
 <1>1 pc[t] = "LookIfTaken" /\ UNCHANGED <<permits, enqueued, dequeued>> BY DEF LookIfTaken, cellVars, ResumesOr, TriesToResumeOr
 <1>2 j \in Cell /\ j \in 1 .. dequeued /\ waiter[j] = "none" /\ cell[j] \in {"permit", "taken"}
-  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Finds, InCell, Resuming, Leaving, Inv
+  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
 <1>3 \A u \in Threads : u # t => (pc[t] \in InCell /\ pc[u] \in InCell => at[u] # j) /\ (pc[t] \in Resuming \cup Leaving /\ pc[u] \in Resuming \cup Leaving => at[u] # j)
   BY NobodyElse
 <1>4 \A u \in Threads : (pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued) /\ (pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued)
   BY ItsCell
-<1>5 CASE cell[j] = "taken"
+<1>5 \A u \in Threads : pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[at[u]], waiter[at[u]])
+  BY ItsCell
+<1>6 CASE cell[j] = "taken"
   <2>1 Steps(t, "idle", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>5, PermitsAre, ActorsAre, EndsSteps DEF LookIfTaken, Inv, historyVars
-  <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>5, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF LookIfTaken, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
-  <2>3 /\ pc'[t] = "idle" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
-       /\ \A h \in Cancellers : pc'[h] = pc[h]
-    BY <2>1, ActorsAre DEF Steps
-  <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
-       /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
-    BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
-  <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>5, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
-  <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>5, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "idle", 0, 0, 0) BY <1>1, <1>2, <1>5, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>5, <2>1, LabelsAre, PermitsAre
-  <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>6 CASE cell[j] # "taken" /\ MayBreak(t)
-  <2>1 Steps(t, "Break", j) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnSteps DEF LookIfTaken, Inv, historyVars
+    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, EndsSteps DEF LookIfTaken, Inv, historyVars
   <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
     BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF LookIfTaken, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
-  <2>3 /\ pc'[t] = "Break" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
-       /\ \A h \in Cancellers : pc'[h] = pc[h]
-    BY <2>1, ActorsAre DEF Steps
-  <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
-       /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
-    BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
-  <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
-  <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>6, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "Break", j, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "Break" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
-  <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>7 CASE cell[j] # "taken" /\ ~MayBreak(t)
-  <2>1 Steps(t, "LookIfTaken", j) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, ActorsAre DEF LookIfTaken, Inv, historyVars, Steps, Types
-  <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF LookIfTaken, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
-  <2>3 /\ pc'[t] = "LookIfTaken" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
-       /\ \A h \in Cancellers : pc'[h] = pc[h]
-    BY <2>1, ActorsAre DEF Steps
-  <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
-       /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
-    BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>7, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
-  <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
-  <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
-    BY <1>1, <1>2, <1>7, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
-  <2>23 KeepsCounts(t, "LookIfTaken", j, 0, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "LookIfTaken" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
-  <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1> QED BY <1>5, <1>6, <1>7, <1>2
-
-LEMMA DoesBreak == ASSUME Inv, NEW t \in Threads, Break(t) PROVE Inv'
-<1> DEFINE j == at[t]
-<1>1 pc[t] = "Break" /\ UNCHANGED <<permits, enqueued, dequeued>> BY DEF Break, cellVars, ResumesOr, TriesToResumeOr
-<1>2 j \in Cell /\ j \in 1 .. dequeued /\ waiter[j] = "none" /\ cell[j] \in {"permit", "taken"}
-  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Finds, InCell, Resuming, Leaving, Inv
-<1>3 \A u \in Threads : u # t => (pc[t] \in InCell /\ pc[u] \in InCell => at[u] # j) /\ (pc[t] \in Resuming \cup Leaving /\ pc[u] \in Resuming \cup Leaving => at[u] # j)
-  BY NobodyElse
-<1>4 \A u \in Threads : (pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued) /\ (pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued)
-  BY ItsCell
-<1>5 CASE cell[j] = "permit"
-  <2>1 Steps(t, "Give", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>5, PermitsAre, ActorsAre, GoesOnAtSteps DEF Break, Inv, historyVars, None
-  <2>2 Puts(j, "broken", waiter[j]) /\ <<"broken", waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>5, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Break, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
-  <2>3 /\ pc'[t] = "Give" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
-       /\ \A h \in Cancellers : pc'[h] = pc[h]
-    BY <2>1, ActorsAre DEF Steps
-  <2>4 /\ cell'[j] = "broken" /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
-       /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
-    BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
-  <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
-    BY <1>1, <1>2, <1>5, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
-  <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + -1
-    BY <1>1, <1>2, <1>5, <2>4, LeftCounted, LeftCounts DEF One, Inv
-  <2>23 KeepsCounts(t, "Give", 0, -1, 0) BY <1>1, <1>2, <1>5, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
-  <2>24 "Give" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>5, <2>1, LabelsAre, PermitsAre
-  <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1>6 CASE cell[j] # "permit"
-  <2>1 Steps(t, "idle", 0) /\ out' = out /\ refused' = refused
-    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, EndsSteps DEF Break, Inv, historyVars
-  <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
-    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Break, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
   <2>3 /\ pc'[t] = "idle" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
   <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
-  <2>11 EachHasItsCell' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
-  <2>12 NotEnqueued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
-  <2>13 NotDequeued' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-  <2>14 FindsIt' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
-  <2>15 ClearsTheCancelled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
-  <2>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
-  <2>17 DequeuedIsSettled' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
-  <2>18 WhoWaitsIsThere' BY <1>1, <1>2, <1>3, <1>4, <1>6, <2>3, <2>4, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, WhoWaitsIsThere
-  <2>20 CellInv' BY <2>11, <2>12, <2>13, <2>14, <2>15, <2>16, <2>17, <2>18 DEF CellInv
+  <2>19 KeepsCells(t, "idle", 0, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
     BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
   <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
@@ -1149,7 +1027,104 @@ LEMMA DoesBreak == ASSUME Inv, NEW t \in Threads, Break(t) PROVE Inv'
   <2>23 KeepsCounts(t, "idle", 0, 0, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
   <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
   <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
-<1> QED BY <1>5, <1>6, <1>2
+<1>7 CASE cell[j] # "taken" /\ MayBreak(t)
+  <2>1 Steps(t, "Break", j) /\ out' = out /\ refused' = refused
+    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, GoesOnSteps DEF LookIfTaken, Inv, historyVars
+  <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
+    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF LookIfTaken, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+  <2>3 /\ pc'[t] = "Break" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
+       /\ \A h \in Cancellers : pc'[h] = pc[h]
+    BY <2>1, ActorsAre DEF Steps
+  <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
+       /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
+    BY <2>2 DEF Puts
+  <2>19 KeepsCells(t, "Break", j, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
+  <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
+    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+  <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
+    BY <1>1, <1>2, <1>7, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "Break", j, 0, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "Break" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
+  <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
+<1>8 CASE cell[j] # "taken" /\ ~MayBreak(t)
+  <2>1 Steps(t, "LookIfTaken", j) /\ out' = out /\ refused' = refused
+    BY <1>1, <1>2, <1>8, PermitsAre, ActorsAre, ActorsAre DEF LookIfTaken, Inv, historyVars, Steps, Types
+  <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
+    BY <1>1, <1>2, <1>8, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF LookIfTaken, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+  <2>3 /\ pc'[t] = "LookIfTaken" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
+       /\ \A h \in Cancellers : pc'[h] = pc[h]
+    BY <2>1, ActorsAre DEF Steps
+  <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
+       /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
+    BY <2>2 DEF Puts
+  <2>19 KeepsCells(t, "LookIfTaken", j, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
+  <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
+    BY <1>1, <1>2, <1>8, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+  <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
+    BY <1>1, <1>2, <1>8, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "LookIfTaken", j, 0, 0) BY <1>1, <1>2, <1>8, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "LookIfTaken" \in Labels /\ j \in Int /\ out' \in Int BY <1>1, <1>8, <2>1, LabelsAre, PermitsAre
+  <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
+<1> QED BY <1>6, <1>7, <1>8, <1>2
+
+LEMMA DoesBreak == ASSUME Inv, NEW t \in Threads, Break(t) PROVE Inv'
+<1> DEFINE j == at[t]
+<1>1 pc[t] = "Break" /\ UNCHANGED <<permits, enqueued, dequeued>> BY DEF Break, cellVars, ResumesOr, TriesToResumeOr
+<1>2 j \in Cell /\ j \in 1 .. dequeued /\ waiter[j] = "none" /\ cell[j] \in {"permit", "taken"}
+  BY <1>1, ItsCell, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
+<1>3 \A u \in Threads : u # t => (pc[t] \in InCell /\ pc[u] \in InCell => at[u] # j) /\ (pc[t] \in Resuming \cup Leaving /\ pc[u] \in Resuming \cup Leaving => at[u] # j)
+  BY NobodyElse
+<1>4 \A u \in Threads : (pc[u] \in InCell => at[u] \in Cell /\ at[u] \in 1 .. enqueued) /\ (pc[u] \in Resuming \cup Leaving => at[u] \in Cell /\ at[u] \in 1 .. dequeued)
+  BY ItsCell
+<1>5 \A u \in Threads : pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[at[u]], waiter[at[u]])
+  BY ItsCell
+<1>6 CASE cell[j] = "permit"
+  <2>1 Steps(t, "Give", 0) /\ out' = out /\ refused' = refused
+    BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnAtSteps DEF Break, Inv, historyVars, None
+  <2>2 Puts(j, "broken", waiter[j]) /\ <<"broken", waiter[j]>> \in Contents
+    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Break, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+  <2>3 /\ pc'[t] = "Give" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
+       /\ \A h \in Cancellers : pc'[h] = pc[h]
+    BY <2>1, ActorsAre DEF Steps
+  <2>4 /\ cell'[j] = "broken" /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
+       /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
+    BY <2>2 DEF Puts
+  <2>19 KeepsCells(t, "Give", 0, j, "broken", waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
+  <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
+    BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+  <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + -1
+    BY <1>1, <1>2, <1>6, <2>4, LeftCounted, LeftCounts DEF One, Inv
+  <2>23 KeepsCounts(t, "Give", 0, -1, 0) BY <1>1, <1>2, <1>6, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "Give" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>6, <2>1, LabelsAre, PermitsAre
+  <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
+<1>7 CASE cell[j] # "permit"
+  <2>1 Steps(t, "idle", 0) /\ out' = out /\ refused' = refused
+    BY <1>1, <1>2, <1>7, PermitsAre, ActorsAre, EndsSteps DEF Break, Inv, historyVars
+  <2>2 Puts(j, cell[j], waiter[j]) /\ <<cell[j], waiter[j]>> \in Contents
+    BY <1>1, <1>2, <1>7, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Break, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+  <2>3 /\ pc'[t] = "idle" /\ at'[t] = 0 /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
+       /\ \A h \in Cancellers : pc'[h] = pc[h]
+    BY <2>1, ActorsAre DEF Steps
+  <2>4 /\ cell'[j] = cell[j] /\ waiter'[j] = waiter[j] /\ \A k \in Cell : k # j => cell'[k] = cell[k] /\ waiter'[k] = waiter[k]
+       /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
+    BY <2>2 DEF Puts
+  <2>19 KeepsCells(t, "idle", 0, j, cell[j], waiter[j])
+    BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+  <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
+  <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
+    BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
+  <2>22 Cardinality(LeftThere') = Cardinality(LeftThere) + 0
+    BY <1>1, <1>2, <1>7, <2>4, NoEnd, PermitsAre, SameLeft, WhatIsThere DEF Inv
+  <2>23 KeepsCounts(t, "idle", 0, 0, 0) BY <1>1, <1>2, <1>7, <2>1, PermitsAre, LabelsCountFor DEF KeepsCounts, Coercing, Missing, InCount
+  <2>24 "idle" \in Labels /\ 0 \in Int /\ out' \in Int BY <1>1, <1>7, <2>1, LabelsAre, PermitsAre
+  <2> QED BY <1>1, <1>2, <2>1, <2>2, <2>20, <2>21, <2>22, <2>23, <2>24, PermitsAre, StepsInCells
+<1> QED BY <1>6, <1>7, <1>2
 
 LEMMA DoesEnqueue == ASSUME Inv, NEW t \in Threads, Enqueue(t) PROVE Inv'
 <1> DEFINE j == enqueued + 1
@@ -1168,7 +1143,7 @@ LEMMA DoesEnqueue == ASSUME Inv, NEW t \in Threads, Enqueue(t) PROVE Inv'
 <1>11 EachHasItsCell' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
 <1>12 NotEnqueued' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
 <1>13 NotDequeued' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-<1>14 FindsIt' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
+<1>14 FindsWhatFits' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsWhatFits, Fits, InCell, Resuming, Leaving
 <1>15 ClearsTheCancelled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
 <1>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
 <1>17 DequeuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
@@ -1197,7 +1172,7 @@ LEMMA DoesDequeue == ASSUME Inv, NEW t \in Threads, Dequeue(t) PROVE Inv'
 <1>11 EachHasItsCell' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
 <1>12 NotEnqueued' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
 <1>13 NotDequeued' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-<1>14 FindsIt' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
+<1>14 FindsWhatFits' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsWhatFits, Fits, InCell, Resuming, Leaving
 <1>15 ClearsTheCancelled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
 <1>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
 <1>17 DequeuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
@@ -1255,7 +1230,7 @@ LEMMA DoesCancel == ASSUME Inv, NEW h \in Cancellers, Cancel(h) PROVE Inv'
 <1>11 EachHasItsCell' BY <1>1, <1>2, <1>4, <1>7, <1>8, <1>9, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
 <1>12 NotEnqueued' BY <1>1, <1>2, <1>4, <1>7, <1>8, <1>9, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
 <1>13 NotDequeued' BY <1>1, <1>2, <1>4, <1>7, <1>8, <1>9, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-<1>14 FindsIt' BY <1>1, <1>2, <1>4, <1>7, <1>8, <1>9, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
+<1>14 FindsWhatFits' BY <1>1, <1>2, <1>4, <1>7, <1>8, <1>9, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsWhatFits, Fits, InCell, Resuming, Leaving
 <1>15 ClearsTheCancelled' BY <1>1, <1>2, <1>4, <1>7, <1>8, <1>9, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
 <1>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>4, <1>7, <1>8, <1>9, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
 <1>17 DequeuedIsSettled' BY <1>1, <1>2, <1>4, <1>7, <1>8, <1>9, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
@@ -1284,7 +1259,7 @@ LEMMA DoesClear == ASSUME Inv, NEW h \in Cancellers, Clear(h) PROVE Inv'
 <1>11 EachHasItsCell' BY <1>1, <1>2, <1>4, <1>5, <1>7, <1>8, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
 <1>12 NotEnqueued' BY <1>1, <1>2, <1>4, <1>5, <1>7, <1>8, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
 <1>13 NotDequeued' BY <1>1, <1>2, <1>4, <1>5, <1>7, <1>8, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-<1>14 FindsIt' BY <1>1, <1>2, <1>4, <1>5, <1>7, <1>8, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsIt, Finds, InCell, Resuming, Leaving
+<1>14 FindsWhatFits' BY <1>1, <1>2, <1>4, <1>5, <1>7, <1>8, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsWhatFits, Fits, InCell, Resuming, Leaving
 <1>15 ClearsTheCancelled' BY <1>1, <1>2, <1>4, <1>5, <1>7, <1>8, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
 <1>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, <1>8, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
 <1>17 DequeuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, <1>8, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
@@ -1299,7 +1274,7 @@ LEMMA Starts == Init => Inv
 <1> SUFFICES ASSUME Init PROVE Inv OBVIOUS
 <1>1 Types BY ActorsAre DEF Init, Types, Labels, Contents, None
 <1>2 CellInv
-  BY ActorsAre, NoEnd DEF Init, CellInv, EachHasItsCell, NotEnqueued, NotDequeued, FindsIt, Finds, ClearsTheCancelled, EnqueuedIsSettled,
+  BY ActorsAre, NoEnd DEF Init, CellInv, EachHasItsCell, NotEnqueued, NotDequeued, FindsWhatFits, Fits, ClearsTheCancelled, EnqueuedIsSettled,
      DequeuedIsSettled, WhoWaitsIsThere, InCell, Resuming, Leaving
 <1>3 \A t \in Threads : pc[t] = "idle" BY ActorsAre DEF Init
 <1>4 Enqueuing = {} /\ Dequeuing = {} /\ InHand = {} /\ Holders = {} BY <1>3 DEF Enqueuing, Dequeuing, InHand, Holders, Resuming
@@ -1330,7 +1305,7 @@ LEMMA Keeps == Inv /\ [Next]_vars => Inv'
   DEF Runs, Acquires, Tries, Releases, Refuses, Waits
 <1>2 ASSUME Inv, NEW h \in Cancellers, Runs(h) PROVE Inv' BY <1>2, OnlyTheirs, DoesClear
 <1>3 ASSUME Inv, UNCHANGED vars PROVE Inv'
-  BY <1>3 DEF vars, cellVars, historyVars, Inv, Types, CellInv, EachHasItsCell, NotEnqueued, NotDequeued, FindsIt, Finds, ClearsTheCancelled,
+  BY <1>3 DEF vars, cellVars, historyVars, Inv, Types, CellInv, EachHasItsCell, NotEnqueued, NotDequeued, FindsWhatFits, Fits, ClearsTheCancelled,
      EnqueuedIsSettled, DequeuedIsSettled, WhoWaitsIsThere, CountInv, Seen, TooManyAreCoerced, QueueIsExact, EachIsSomewhere, OutIsHeld, NoneIsRefused,
      Enqueuing, Dequeuing, InHand, LeftThere, Holders, Missing, InCount
 <1> QED BY <1>1, <1>2, <1>3, DoesCancel, ActorsAre DEF Next
