@@ -505,8 +505,12 @@ LEMMA DoesGive == ASSUME Inv, NEW t \in Threads, Give(t) PROVE Inv'
   <2>5 /\ enqueued' - enqueued = 0 /\ dequeued' - dequeued = 0 /\ InCount \in Int /\ InCount' \in Int /\ Missing \in Int /\ Missing' \in Int
        /\ InCount' = InCount /\ Missing' = Missing - 1
     BY <1>1, <1>8, <2>1, PermitsAre, PermitsCountFor, WhoGives, <1>0
-  <2>2 KeepsCounts(t, "Dequeue", 0, 0, Held("Dequeue") - Held(pc[t]))
-    BY <1>1, <1>8, <2>1, <2>3, <2>4, <2>5, PermitsAre, WhoGives, <1>0 DEF KeepsCounts, Coercing
+  <2>6 InCount' - InCount + out' - out + HasOne("Dequeue") - HasOne(pc[t]) + 0 = 0 BY <2>1, <2>3, <2>4, <2>5, PermitsAre
+  <2>7 enqueued' - enqueued + Enqueues("Dequeue") - Enqueues(pc[t]) = dequeued' - dequeued + Dequeues("Dequeue") - Dequeues(pc[t]) + Missing' - Missing
+    BY <2>3, <2>4, <2>5
+  <2>8 Rogues = {} => refused' = refused /\ out' = out + (Held("Dequeue") - Held(pc[t])) BY <2>1, <2>3, <2>4, PermitsAre
+  <2>9 permits' <= Permits BY <1>8, <2>1, PermitsAre
+  <2>2 KeepsCounts(t, "Dequeue", 0, 0, Held("Dequeue") - Held(pc[t])) BY <2>6, <2>7, <2>8, <2>9, <2>1, PermitsAre DEF KeepsCounts
   <2> QED BY <1>1, <1>2, <2>1, <2>2, PermitsAre, ElsewhereIs, StepsElsewhere
 <1> QED BY <1>3, <1>4, <1>5, <1>6, <1>7, <1>8, PermitsAre
 
@@ -686,7 +690,9 @@ LEMMA DoesInstall == ASSUME Inv, NEW t \in Threads, Install(t) PROVE Inv'
   <2>1 Steps(t, "waiting", j) /\ out' = out /\ refused' = refused
     BY <1>1, <1>2, <1>6, PermitsAre, ActorsAre, GoesOnSteps DEF Install, Inv, historyVars
   <2>2 Puts(j, "waiter", "waiting") /\ <<"waiter", "waiting">> \in Contents
-    BY <1>1, <1>2, <1>6, PutsNothing, PutsInCell, PutsWaiter, WhatIsThere DEF Install, Inv, Types, Contents, ResumesOr, TriesToResumeOr, cellVars
+    <3>1 cell' = [cell EXCEPT ![j] = "waiter"] /\ waiter' = [waiter EXCEPT ![j] = "waiting"] BY <1>6 DEF Install
+    <3>2 DOMAIN cell = Cell /\ DOMAIN waiter = Cell BY DEF Inv, Types
+    <3> QED BY <1>2, <3>1, <3>2 DEF Puts, Contents
   <2>3 /\ pc'[t] = "waiting" /\ at'[t] = j /\ \A u \in Threads : u # t => pc'[u] = pc[u] /\ at'[u] = at[u]
        /\ \A h \in Cancellers : pc'[h] = pc[h]
     BY <2>1, ActorsAre DEF Steps
@@ -860,7 +866,27 @@ LEMMA DoesResume == ASSUME Inv, NEW t \in Threads, Resume(t) PROVE Inv'
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
   <2>19 KeepsCells(t, "TryResume", j, j, "permit", waiter[j])
-    BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+    <3>1 \A u \in Threads : u # t /\ at[u] = j /\ pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], "permit", waiter[j])
+      BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
+    <3>2 j \in 1 .. enqueued =>
+             \/ waiter[j] # "none" \/ "permit" \in {"taken", "broken"} \/ "TryResume" \in {"Install", "TakeFromCell"}
+             \/ \E u \in Threads : u # t /\ pc[u] \in {"Install", "TakeFromCell"} /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>6, WhatIsThere DEF Inv, CellInv, EnqueuedIsSettled
+    <3>3 j \in 1 .. dequeued =>
+             \/ waiter[j] # "waiting" /\ "permit" # "empty"
+             \/ "TryResume" \in Resuming \/ \E u \in Threads : u # t /\ pc[u] \in Resuming /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere DEF Inv, CellInv, DequeuedIsSettled, Resuming
+    <3>4 waiter[j] = "waiting" => "TryResume" = "waiting" \/ \E u \in Threads : u # t /\ pc[u] = "waiting" /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>6, WhatIsThere DEF Inv, CellInv, WhoWaitsIsThere
+    <3>5 /\ j > enqueued => waiter[j] = "none" /\ "permit" # "taken"
+         /\ j > dequeued => "permit" \in {"empty", "waiter", "cancelled"}
+      BY <1>1, <1>2, <1>3, <1>5, <1>6, PermitsAre, NoEnd DEF Inv, CellInv, NotEnqueued, NotDequeued
+    <3>6 /\ "TryResume" \in InCell => j = j /\ pc[t] \in InCell
+         /\ "TryResume" \in Resuming \cup Leaving => j = j /\ pc[t] \in Resuming \cup Leaving
+         /\ "TryResume" \in InCell \cup Resuming \cup Leaving => Fits("TryResume", "permit", waiter[j])
+         /\ waiter[j] = "cancelled" => waiter[j] = "cancelled"
+      BY <1>1, <1>2, <1>3, <1>5, <1>6, LabelsAre, WhatIsThere DEF Fits, Leaving, Inv
+    <3> QED BY <3>1, <3>2, <3>3, <3>4, <3>5, <3>6 DEF KeepsCells
   <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
     BY <1>1, <1>2, <1>6, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
@@ -902,7 +928,27 @@ LEMMA DoesResume == ASSUME Inv, NEW t \in Threads, Resume(t) PROVE Inv'
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
   <2>19 KeepsCells(t, "LookIfTaken", j, j, "permit", waiter[j])
-    BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+    <3>1 \A u \in Threads : u # t /\ at[u] = j /\ pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], "permit", waiter[j])
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
+    <3>2 j \in 1 .. enqueued =>
+             \/ waiter[j] # "none" \/ "permit" \in {"taken", "broken"} \/ "LookIfTaken" \in {"Install", "TakeFromCell"}
+             \/ \E u \in Threads : u # t /\ pc[u] \in {"Install", "TakeFromCell"} /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, WhatIsThere DEF Inv, CellInv, EnqueuedIsSettled
+    <3>3 j \in 1 .. dequeued =>
+             \/ waiter[j] # "waiting" /\ "permit" # "empty"
+             \/ "LookIfTaken" \in Resuming \/ \E u \in Threads : u # t /\ pc[u] \in Resuming /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere DEF Inv, CellInv, DequeuedIsSettled, Resuming
+    <3>4 waiter[j] = "waiting" => "LookIfTaken" = "waiting" \/ \E u \in Threads : u # t /\ pc[u] = "waiting" /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, WhatIsThere DEF Inv, CellInv, WhoWaitsIsThere
+    <3>5 /\ j > enqueued => waiter[j] = "none" /\ "permit" # "taken"
+         /\ j > dequeued => "permit" \in {"empty", "waiter", "cancelled"}
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, PermitsAre, NoEnd DEF Inv, CellInv, NotEnqueued, NotDequeued
+    <3>6 /\ "LookIfTaken" \in InCell => j = j /\ pc[t] \in InCell
+         /\ "LookIfTaken" \in Resuming \cup Leaving => j = j /\ pc[t] \in Resuming \cup Leaving
+         /\ "LookIfTaken" \in InCell \cup Resuming \cup Leaving => Fits("LookIfTaken", "permit", waiter[j])
+         /\ waiter[j] = "cancelled" => waiter[j] = "cancelled"
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere DEF Fits, Leaving, Inv
+    <3> QED BY <3>1, <3>2, <3>3, <3>4, <3>5, <3>6 DEF KeepsCells
   <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
     BY <1>1, <1>2, <1>8, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
@@ -923,7 +969,27 @@ LEMMA DoesResume == ASSUME Inv, NEW t \in Threads, Resume(t) PROVE Inv'
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
   <2>19 KeepsCells(t, "idle", 0, j, "permit", waiter[j])
-    BY <1>1, <1>2, <1>3, <1>5, <1>9, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+    <3>1 \A u \in Threads : u # t /\ at[u] = j /\ pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], "permit", waiter[j])
+      BY <1>1, <1>2, <1>3, <1>5, <1>9, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
+    <3>2 j \in 1 .. enqueued =>
+             \/ waiter[j] # "none" \/ "permit" \in {"taken", "broken"} \/ "idle" \in {"Install", "TakeFromCell"}
+             \/ \E u \in Threads : u # t /\ pc[u] \in {"Install", "TakeFromCell"} /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>9, WhatIsThere DEF Inv, CellInv, EnqueuedIsSettled
+    <3>3 j \in 1 .. dequeued =>
+             \/ waiter[j] # "waiting" /\ "permit" # "empty"
+             \/ "idle" \in Resuming \/ \E u \in Threads : u # t /\ pc[u] \in Resuming /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>9, LabelsAre, WhatIsThere DEF Inv, CellInv, DequeuedIsSettled, Resuming
+    <3>4 waiter[j] = "waiting" => "idle" = "waiting" \/ \E u \in Threads : u # t /\ pc[u] = "waiting" /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>9, WhatIsThere DEF Inv, CellInv, WhoWaitsIsThere
+    <3>5 /\ j > enqueued => waiter[j] = "none" /\ "permit" # "taken"
+         /\ j > dequeued => "permit" \in {"empty", "waiter", "cancelled"}
+      BY <1>1, <1>2, <1>3, <1>5, <1>9, PermitsAre, NoEnd DEF Inv, CellInv, NotEnqueued, NotDequeued
+    <3>6 /\ "idle" \in InCell => 0 = j /\ pc[t] \in InCell
+         /\ "idle" \in Resuming \cup Leaving => 0 = j /\ pc[t] \in Resuming \cup Leaving
+         /\ "idle" \in InCell \cup Resuming \cup Leaving => Fits("idle", "permit", waiter[j])
+         /\ waiter[j] = "cancelled" => waiter[j] = "cancelled"
+      BY <1>1, <1>2, <1>3, <1>5, <1>9, LabelsAre, WhatIsThere DEF Fits, Leaving, Inv
+    <3> QED BY <3>1, <3>2, <3>3, <3>4, <3>5, <3>6 DEF KeepsCells
   <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
     BY <1>1, <1>2, <1>9, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
@@ -1039,7 +1105,27 @@ LEMMA DoesLookIfTaken == ASSUME Inv, NEW t \in Threads, LookIfTaken(t) PROVE Inv
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
   <2>19 KeepsCells(t, "Break", j, j, cell[j], waiter[j])
-    BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+    <3>1 \A u \in Threads : u # t /\ at[u] = j /\ pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[j], waiter[j])
+      BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
+    <3>2 j \in 1 .. enqueued =>
+             \/ waiter[j] # "none" \/ cell[j] \in {"taken", "broken"} \/ "Break" \in {"Install", "TakeFromCell"}
+             \/ \E u \in Threads : u # t /\ pc[u] \in {"Install", "TakeFromCell"} /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>7, WhatIsThere DEF Inv, CellInv, EnqueuedIsSettled
+    <3>3 j \in 1 .. dequeued =>
+             \/ waiter[j] # "waiting" /\ cell[j] # "empty"
+             \/ "Break" \in Resuming \/ \E u \in Threads : u # t /\ pc[u] \in Resuming /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere DEF Inv, CellInv, DequeuedIsSettled, Resuming
+    <3>4 waiter[j] = "waiting" => "Break" = "waiting" \/ \E u \in Threads : u # t /\ pc[u] = "waiting" /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>7, WhatIsThere DEF Inv, CellInv, WhoWaitsIsThere
+    <3>5 /\ j > enqueued => waiter[j] = "none" /\ cell[j] # "taken"
+         /\ j > dequeued => cell[j] \in {"empty", "waiter", "cancelled"}
+      BY <1>1, <1>2, <1>3, <1>5, <1>7, PermitsAre, NoEnd DEF Inv, CellInv, NotEnqueued, NotDequeued
+    <3>6 /\ "Break" \in InCell => j = j /\ pc[t] \in InCell
+         /\ "Break" \in Resuming \cup Leaving => j = j /\ pc[t] \in Resuming \cup Leaving
+         /\ "Break" \in InCell \cup Resuming \cup Leaving => Fits("Break", cell[j], waiter[j])
+         /\ waiter[j] = "cancelled" => waiter[j] = "cancelled"
+      BY <1>1, <1>2, <1>3, <1>5, <1>7, LabelsAre, WhatIsThere DEF Fits, Leaving, Inv
+    <3> QED BY <3>1, <3>2, <3>3, <3>4, <3>5, <3>6 DEF KeepsCells
   <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
     BY <1>1, <1>2, <1>7, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
@@ -1060,7 +1146,27 @@ LEMMA DoesLookIfTaken == ASSUME Inv, NEW t \in Threads, LookIfTaken(t) PROVE Inv
        /\ DOMAIN cell' = Cell /\ DOMAIN waiter' = Cell
     BY <2>2 DEF Puts
   <2>19 KeepsCells(t, "LookIfTaken", j, j, cell[j], waiter[j])
-    BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere, PermitsAre, NoEnd DEF KeepsCells, Fits, InCell, Resuming, Leaving, Inv, CellInv, DequeuedIsSettled, NotEnqueued, NotDequeued
+    <3>1 \A u \in Threads : u # t /\ at[u] = j /\ pc[u] \in InCell \cup Resuming \cup Leaving => Fits(pc[u], cell[j], waiter[j])
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere DEF Fits, InCell, Resuming, Leaving, Inv
+    <3>2 j \in 1 .. enqueued =>
+             \/ waiter[j] # "none" \/ cell[j] \in {"taken", "broken"} \/ "LookIfTaken" \in {"Install", "TakeFromCell"}
+             \/ \E u \in Threads : u # t /\ pc[u] \in {"Install", "TakeFromCell"} /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, WhatIsThere DEF Inv, CellInv, EnqueuedIsSettled
+    <3>3 j \in 1 .. dequeued =>
+             \/ waiter[j] # "waiting" /\ cell[j] # "empty"
+             \/ "LookIfTaken" \in Resuming \/ \E u \in Threads : u # t /\ pc[u] \in Resuming /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere DEF Inv, CellInv, DequeuedIsSettled, Resuming
+    <3>4 waiter[j] = "waiting" => "LookIfTaken" = "waiting" \/ \E u \in Threads : u # t /\ pc[u] = "waiting" /\ at[u] = j
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, WhatIsThere DEF Inv, CellInv, WhoWaitsIsThere
+    <3>5 /\ j > enqueued => waiter[j] = "none" /\ cell[j] # "taken"
+         /\ j > dequeued => cell[j] \in {"empty", "waiter", "cancelled"}
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, PermitsAre, NoEnd DEF Inv, CellInv, NotEnqueued, NotDequeued
+    <3>6 /\ "LookIfTaken" \in InCell => j = j /\ pc[t] \in InCell
+         /\ "LookIfTaken" \in Resuming \cup Leaving => j = j /\ pc[t] \in Resuming \cup Leaving
+         /\ "LookIfTaken" \in InCell \cup Resuming \cup Leaving => Fits("LookIfTaken", cell[j], waiter[j])
+         /\ waiter[j] = "cancelled" => waiter[j] = "cancelled"
+      BY <1>1, <1>2, <1>3, <1>5, <1>8, LabelsAre, WhatIsThere DEF Fits, Leaving, Inv
+    <3> QED BY <3>1, <3>2, <3>3, <3>4, <3>5, <3>6 DEF KeepsCells
   <2>20 CellInv' BY <1>1, <1>2, <2>1, <2>2, <2>19, LabelsAre, CellsAreKeptBy
   <2>21 Cardinality(Holders') = Cardinality(Holders) + 0
     BY <1>1, <1>2, <1>8, <2>3, <2>4, WhatIsThere, SameHolders, NobodyElse, ItsCell DEF Holders, InCell, Inv
@@ -1143,7 +1249,12 @@ LEMMA DoesEnqueue == ASSUME Inv, NEW t \in Threads, Enqueue(t) PROVE Inv'
 <1>11 EachHasItsCell' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
 <1>12 NotEnqueued' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
 <1>13 NotDequeued' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-<1>14 FindsWhatFits' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsWhatFits, Fits, InCell, Resuming, Leaving
+<1>14 FindsWhatFits'
+  <2>1 Fits("Install", cell[j], waiter[j]) BY <1>2, <1>7, PermitsAre DEF Inv, CellInv, NotEnqueued, Fits, Leaving
+  <2>2 ASSUME NEW u \in Threads, pc'[u] \in InCell \cup Resuming \cup Leaving PROVE Fits(pc'[u], cell[at'[u]], waiter[at'[u]])
+    BY <1>4, <2>1, <2>2 DEF Inv, CellInv, FindsWhatFits
+  <2>3 \A u \in Threads : pc'[u] \in InCell \cup Resuming \cup Leaving => Fits(pc'[u], cell'[at'[u]], waiter'[at'[u]]) BY <1>1, <2>2
+  <2> QED BY <2>3 DEF FindsWhatFits, Fits
 <1>15 ClearsTheCancelled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
 <1>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
 <1>17 DequeuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
@@ -1172,7 +1283,12 @@ LEMMA DoesDequeue == ASSUME Inv, NEW t \in Threads, Dequeue(t) PROVE Inv'
 <1>11 EachHasItsCell' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EachHasItsCell, InCell, Resuming, Leaving
 <1>12 NotEnqueued' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotEnqueued
 <1>13 NotDequeued' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, NotDequeued
-<1>14 FindsWhatFits' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, FindsWhatFits, Fits, InCell, Resuming, Leaving
+<1>14 FindsWhatFits'
+  <2>1 Fits("Resume", cell[j], waiter[j]) BY <1>2, <1>7, PermitsAre DEF Inv, CellInv, NotDequeued, Fits, Leaving
+  <2>2 ASSUME NEW u \in Threads, pc'[u] \in InCell \cup Resuming \cup Leaving PROVE Fits(pc'[u], cell[at'[u]], waiter[at'[u]])
+    BY <1>4, <2>1, <2>2 DEF Inv, CellInv, FindsWhatFits
+  <2>3 \A u \in Threads : pc'[u] \in InCell \cup Resuming \cup Leaving => Fits(pc'[u], cell'[at'[u]], waiter'[at'[u]]) BY <1>1, <2>2
+  <2> QED BY <2>3 DEF FindsWhatFits, Fits
 <1>15 ClearsTheCancelled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, ClearsTheCancelled
 <1>16 EnqueuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, EnqueuedIsSettled
 <1>17 DequeuedIsSettled' BY <1>1, <1>2, <1>4, <1>5, <1>7, PermitsAre, NoEnd, CellOfIs DEF Inv, CellInv, DequeuedIsSettled, Resuming
@@ -1272,7 +1388,9 @@ LEMMA DoesClear == ASSUME Inv, NEW h \in Cancellers, Clear(h) PROVE Inv'
 -----------------------------------------------------------------------------
 LEMMA Starts == Init => Inv
 <1> SUFFICES ASSUME Init PROVE Inv OBVIOUS
-<1>1 Types BY ActorsAre DEF Init, Types, Labels, Contents, None
+<1>1 Types
+  <2>1 <<"empty", "none">> \in Contents /\ "idle" \in Labels BY DEF Contents, Labels
+  <2> QED BY <2>1, ActorsAre DEF Init, Types, None
 <1>2 CellInv
   BY ActorsAre, NoEnd DEF Init, CellInv, EachHasItsCell, NotEnqueued, NotDequeued, FindsWhatFits, Fits, ClearsTheCancelled, EnqueuedIsSettled,
      DequeuedIsSettled, WhoWaitsIsThere, InCell, Resuming, Leaving
@@ -1305,9 +1423,18 @@ LEMMA Keeps == Inv /\ [Next]_vars => Inv'
   DEF Runs, Acquires, Tries, Releases, Refuses, Waits
 <1>2 ASSUME Inv, NEW h \in Cancellers, Runs(h) PROVE Inv' BY <1>2, OnlyTheirs, DoesClear
 <1>3 ASSUME Inv, UNCHANGED vars PROVE Inv'
-  BY <1>3 DEF vars, cellVars, historyVars, Inv, Types, CellInv, EachHasItsCell, NotEnqueued, NotDequeued, FindsWhatFits, Fits, ClearsTheCancelled,
-     EnqueuedIsSettled, DequeuedIsSettled, WhoWaitsIsThere, CountInv, Seen, TooManyAreCoerced, QueueIsExact, EachIsSomewhere, OutIsHeld, NoneIsRefused,
-     Enqueuing, Dequeuing, InHand, LeftThere, Holders, Missing, InCount
+  <2>1 UNCHANGED <<permits, enqueued, dequeued, cell, waiter, pc, at, out, refused>> BY <1>3 DEF vars, cellVars, historyVars
+  <2>2 Types' BY <1>3, <2>1 DEF Inv, Types
+  <2>3 EachHasItsCell' /\ NotEnqueued' /\ NotDequeued' /\ ClearsTheCancelled' /\ EnqueuedIsSettled' /\ DequeuedIsSettled' /\ WhoWaitsIsThere'
+    BY <1>3, <2>1 DEF Inv, CellInv, EachHasItsCell, NotEnqueued, NotDequeued, ClearsTheCancelled, EnqueuedIsSettled, DequeuedIsSettled, WhoWaitsIsThere
+  <2>4 FindsWhatFits' BY <1>3, <2>1 DEF Inv, CellInv, FindsWhatFits, Fits
+  <2>5 Seen' /\ TooManyAreCoerced' BY <1>3, <2>1 DEF Inv, CountInv, Seen, TooManyAreCoerced
+  <2>6 Enqueuing' = Enqueuing /\ Dequeuing' = Dequeuing /\ InHand' = InHand /\ LeftThere' = LeftThere /\ Holders' = Holders /\ Missing' = Missing
+       /\ InCount' = InCount
+    BY <2>1 DEF Enqueuing, Dequeuing, InHand, LeftThere, Holders, Missing, InCount
+  <2>7 QueueIsExact' /\ EachIsSomewhere' /\ OutIsHeld' /\ NoneIsRefused'
+    BY <1>3, <2>1, <2>6 DEF Inv, CountInv, QueueIsExact, EachIsSomewhere, OutIsHeld, NoneIsRefused
+  <2> QED BY <2>2, <2>3, <2>4, <2>5, <2>7 DEF Inv, CellInv, CountInv
 <1> QED BY <1>1, <1>2, <1>3, DoesCancel, ActorsAre DEF Next
 
 THEOREM Invariant == Spec => []Inv
