@@ -26,11 +26,6 @@ NeverDeregisters(h) ==
 (* A release that finds that the waiter was cancelled returns, though nobody else does its work. *)
 GivesUp(a) == pc[a] = "TryResume" /\ TriesToResumeOr(a, Ends)
 
-(* A release that finds that the waiter was cancelled begins again when the handler has marked the cell, and waits for that. *)
-WaitsForTheMark(a) ==
-    /\ pc[a] = "TryResume"
-    /\ IF waiter[at[a]] = "cancelled" /\ cell[at[a]] # "cancelled" THEN UNCHANGED vars ELSE TriesToResumeOr(a, Leaves)
-
 (* A release that finds a cell marked goes on to the next, though the mark stands for one that was counted. *)
 SkipsMarked(a) == pc[a] = "Resume" /\ ResumesOr(a, "Dequeue")
 
