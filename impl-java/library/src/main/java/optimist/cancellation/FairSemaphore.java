@@ -30,13 +30,14 @@ import org.jspecify.annotations.Nullable;
  * were cancelled are unlinked. A wait allocates its waiter, and nothing else but a segment now and then.
  *
  * <p><b>Guarantee.</b> There are never more permits out than there are, and none is lost, whatever is cancelled (C6.1). Nobody
- * waits while there is a permit (C6.3). First in, first out: whoever is in a cell is passed only by those to whom a release is on
- * its way (C6.4); {@link #tryAcquire()} does not wait, and takes a permit only if there is one that nobody waits for. What a thread
- * did before a release happens before what another one does after the acquire that got this permit. A virtual thread that waits
- * leaves its carrier to others (C6.10).
+ * waits while there is a permit (C6.3), once the calls under way have returned. First in, first out: whoever is in a cell is passed
+ * only while a release is on its way to it (C6.4); {@link #tryAcquire()} does not wait, and passes it only then, too. What a thread did
+ * before a release happens before what another one does after the acquire that got this permit. A virtual thread that waits leaves
+ * its carrier to others (C6.10).
  *
- * <p>A thread that stops while it acquires, before it waits, or while it gives up, holds up nobody (C7.1, C7.2); one that stops while
- * it releases keeps the permit that it has not handed on, and whoever is next waits, though there be another permit (C7.3).
+ * <p>A thread that stops while it acquires, between taking its cell and coming into it, holds up nobody (C7.1); one that stops while it
+ * gives up holds up nobody else, and one that cancels the wait of another, only that one (C7.2); one that stops while it releases
+ * keeps the permit that it has not handed on, and whoever is next waits, though there be another permit (C7.3).
  *
  * <p><b>Limits.</b> A permit has no owner: whoever releases what another holds succeeds, and the owner is refused later
  * (C6.6). An acquire that meets a release in an empty cell may have to begin again, behind those that came meanwhile (C6.4),

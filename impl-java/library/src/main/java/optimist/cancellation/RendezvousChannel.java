@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Guarantee.</b> What a send has returned for is received, by one receive; what a send carried that has given up is received by
  * nobody (C9.1). Nobody waits while somebody of the other side does, but for those to whom one is on its way (C9.3). First come,
- * first served, on each side (C9.4). What a thread did before a send happens before what another one does after the receive that
- * got this element; what a thread did before a receive, before what another one does after the send that it was for. A virtual
- * thread that waits leaves its carrier to others (C6.10).
+ * first served, on each side, where nobody gives up (C9.4). What a thread did before a send happens before what another one does after
+ * the receive that got this element; what a thread did before a receive, before what another one does after the send that it was for.
+ * A virtual thread that waits leaves its carrier to others (C6.10).
  *
  * <p>A thread that stops while it sends or receives holds up the one that it is to meet, until that gives up; and nobody else
  * (C9.3, C9.5, C9.6). What was handed over, or given up, is kept by no cell (C9.7, C9.8); the stage of

@@ -223,6 +223,7 @@ class SegmentList {
                     leave(pointed, Asks.LEFT_BEHIND, wanted, at);
                     return true;
                 }
+                // It is uncounted; to unlink it here, too, is not needed (C5.6).
                 leave(at, Asks.NOT_POINTED, wanted, at);
                 pointed = lookAtPointer(end, at, wanted);
             }

@@ -8,8 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import optimist.cancellation.FairSemaphore.Mark;
+import optimist.cancellation.SegmentList.End;
+import optimist.cancellation.WaitsInCells.Cells;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -197,6 +201,22 @@ class FairSemaphoreTest {
         semaphore.release();
         assertThat(semaphore.tryAcquire()).isFalse();
         assertThat(waiting.end()).isNull();
+    }
+
+    /** C7.1, as users have it: one that has taken a cell, and never comes into it, does not hold up the release. */
+    @Test
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aReleaseDoesNotWaitForOneThatIsNotInItsCell() throws InterruptedException {
+        FairSemaphore semaphore = new FairSemaphore(1);
+        semaphore.acquire();
+        CompletableFuture<Void> comes = semaphore.acquireAsync();
+        // As it is when this one has taken its cell, and is not in it.
+        Cells cells = (Cells) semaphore.list.loadPointer(End.TAIL);
+        cells.contents.set(0, null);
+        semaphore.release();
+        assertThat(cells.contents.get(0)).isEqualTo(Mark.BROKEN);
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(comes).isNotDone();
     }
 
     /** What a release does when it meets an acquire in an empty cell: it is left alone at once, and breaks the cell. */

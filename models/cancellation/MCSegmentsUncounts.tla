@@ -1,0 +1,12 @@
+-------------------------- MODULE MCSegmentsUncounts --------------------------
+EXTENDS MCSegments
+
+(* Whoever has failed to move a pointer to a segment does not look whether that has to be unlinked. *)
+UncountsOnly(t) ==
+    /\ pc[t] = "Uncount"
+    /\ word' = [word EXCEPT ![my[t].drop].pointers = @ - 1]
+    /\ CASE my[t].back = "move"         -> GoesOn(t, "LookAtPointer", Forgets(my[t])) /\ UNCHANGED found
+         [] IsWhole(word'[my[t].drop])  -> GoesOn(t, "LookIfTail", [my[t] EXCEPT !.asks = "dropped"]) /\ UNCHANGED found
+         [] OTHER                       -> Finds(t, Forgets(my[t]))
+    /\ UNCHANGED <<next, prev, pointer, index, made, twice>>
+===============================================================================
