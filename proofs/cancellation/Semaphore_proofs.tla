@@ -1389,8 +1389,14 @@ LEMMA DoesClear == ASSUME Inv, NEW h \in Cancellers, Clear(h) PROVE Inv'
 LEMMA Starts == Init => Inv
 <1> SUFFICES ASSUME Init PROVE Inv OBVIOUS
 <1>1 Types
-  <2>1 <<"empty", "none">> \in Contents /\ "idle" \in Labels BY DEF Contents, Labels
-  <2> QED BY <2>1, ActorsAre DEF Init, Types, None
+  <2>1 <<"empty", "none">> \in Contents BY DEF Contents
+  <2>2 "idle" \in Labels BY DEF Labels
+  <2>3 \A i \in Cell : cell[i] = "empty" /\ waiter[i] = "none" BY DEF Init
+  <2>4 DOMAIN cell = Cell /\ DOMAIN waiter = Cell /\ DOMAIN pc = Actors /\ DOMAIN at = Actors BY DEF Init
+  <2>5 \A t \in Threads : pc[t] = "idle" /\ at[t] = 0 BY ActorsAre DEF Init, None
+  <2>6 \A h \in Cancellers : pc[h] = "none" BY ActorsAre DEF Init
+  <2>7 permits \in Int /\ out \in Int /\ refused \in Nat /\ enqueued \in Nat /\ dequeued \in Nat BY Sizes DEF Init
+  <2> QED BY <2>1, <2>2, <2>3, <2>4, <2>5, <2>6, <2>7 DEF Types
 <1>2 CellInv
   BY ActorsAre, NoEnd DEF Init, CellInv, EachHasItsCell, NotEnqueued, NotDequeued, FindsWhatFits, Fits, ClearsTheCancelled, EnqueuedIsSettled,
      DequeuedIsSettled, WhoWaitsIsThere, InCell, Resuming, Leaving

@@ -564,9 +564,12 @@ public final class Lint {
 
     /** That what was said of actions, methods and calls was said of some that there are. */
     private void checkNames() {
-        Declared.check("weaker", declared.weaker().keySet(), actions.keySet());
-        Declared.check("output", declared.outputs().keySet(), actions.keySet());
-        Set<String> known = new HashSet<>(declared.needed());
+        Set<String> known = new HashSet<>(actions.keySet());
+        known.addAll(specified);
+        Declared.check("weaker", declared.weaker().keySet(), known);
+        Declared.check("output", declared.outputs().keySet(), known);
+        known.clear();
+        known.addAll(declared.needed());
         for (Body body : bodies.values()) {
             known.add(body.method.name);
             known.add(Declared.simple(body.owner.name) + "." + body.method.name);

@@ -54,7 +54,12 @@ class MutantTest extends MutantTests {
                     "pending-three",
                     "a consumer that is finished looks at what is claimed",
                     "may make several accesses",
-                    Mutant.in("finishAt", Mutant.first(self(), claimed(), pop2()))));
+                    Mutant.in("finishAt", Mutant.first(self(), claimed(), pop2()))),
+            lint(
+                    "availability-three",
+                    "a mark does not know its lap",
+                    "in a new object; the specification begins with mark",
+                    Mutant.in("lap", Mutant.instead(LUSHR, pop()))));
 
     private static final List<Chosen> BY_GRAPH = List.of(
             // claiming
@@ -114,7 +119,6 @@ class MutantTest extends MutantTests {
                     "availability-batches",
                     "a batch is published without its last",
                     Mutant.in("markAll", Mutant.jump(IFGT, IFGE))),
-            graph("availability-three", "a mark does not know its lap", Mutant.in("lap", Mutant.instead(LUSHR, pop()))),
             graph(
                     "room-first-three",
                     "reads what is missing",
