@@ -221,7 +221,7 @@ class MakeTest {
                     check ONLI=fastpath          | make: ONLI= (expected: one of ONLY, SURVIVORS, TIER, JOBS,
                     bench ROUNDS=0               | ROUNDS: 0 (expected: a number from 1 to 100)
                     bench ONLY=nope              | ONLY: nope (expected: one of refcount; several with commas)
-                    test ONLY=refcount,nope      | ONLY: nope (expected: one of fastpath, refcount; several with commas)
+                    test ONLY=refcount,nope      | ONLY: nope (expected: one of fastpath, refcount, example; several with commas)
                     jpf ONLY=fastpath            | ONLY: fastpath (expected: one of refcount; several with commas)
                     test ONLY=,                  | ONLY: , (expected: a name)
                     stress ONLY=nope             | ONLY: nope (expected: one of refcount, or pattern/test; several with
