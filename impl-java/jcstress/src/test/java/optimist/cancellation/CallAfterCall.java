@@ -16,7 +16,9 @@ abstract class CallAfterCall extends ContinuationImpl {
     static final int CALLS = 1_000_000;
 
     /** When the compiler is late, as it is where it has to wait for a core, what it saves shows later. */
-    private static final int MOST_TIMES = 30;
+    private static final int MOST_TIMES = 100;
+
+    private static final int TIMES_THE_SAME = 10;
 
     /** What comes after the last call. */
     static final class End implements Continuation<Object> {
@@ -67,15 +69,15 @@ abstract class CallAfterCall extends ContinuationImpl {
 
     /** How many bytes a call and its answer allocate, made so often that the compiler has saved what it can. */
     static double bytes(Runnable run) {
-        long before;
         long allocated = Long.MAX_VALUE;
-        int times = 0;
-        do {
-            before = allocated;
+        int same = 0;
+        for (int times = 0; same < TIMES_THE_SAME && times < MOST_TIMES; times++) {
+            long before = allocated;
             long start = Allocated.byThisThread();
             run.run();
             allocated = Allocated.byThisThread() - start;
-        } while (Math.abs(before - allocated) > CALLS / 100 && ++times < MOST_TIMES);
+            same = Math.abs(before - allocated) > CALLS / 100 ? 0 : same + 1;
+        }
         return (double) allocated / CALLS;
     }
 }
