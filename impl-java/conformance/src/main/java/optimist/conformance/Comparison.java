@@ -295,13 +295,14 @@ final class Comparison {
 
         /** What is wrong with a new object, before anything is done with it. */
         List<Lint.Finding> asMade() {
+            Set<String> shared =
+                    binding.shared().stream().map(Binding.Shared::variable).collect(Collectors.toSet());
+            Set<String> otherwise = binding.declared().begins().keySet();
+            Declared.check("begins", otherwise, shared);
             List<Map<String, TlaValue>> initial = graph.initial().stream()
-                    .map(state -> binding.shared().stream()
-                            .map(Binding.Shared::variable)
-                            .distinct()
-                            .collect(Collectors.toMap(Function.identity(), values(state))))
+                    .map(state -> shared.stream().collect(Collectors.toMap(Function.identity(), values(state))))
                     .toList();
-            return subject.asMade(initial, binding.declared().begins().keySet());
+            return subject.asMade(initial, otherwise);
         }
 
         void run() {

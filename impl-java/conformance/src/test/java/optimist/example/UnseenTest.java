@@ -558,6 +558,7 @@ class UnseenTest {
                 misspelt("output: Hand (expected: one of Leave, Look, TakeTicket)", c -> c.output("Hand")),
                 misspelt("call: Leaf (expected: one of Leave, Look, TakeTicket)", c -> c.call("Leaf", "unlock")),
                 misspelt("without: Leaf (expected: one of Leave, Look, TakeTicket)", c -> c.without("Leaf", "")),
+                misspelt("begins: served (expected: one of next, serving)", c -> c.begins("served", "")),
                 misspelt(
                         "observe: tickets (expected: one of ticket)",
                         c -> c.observe((step, before) -> Map.of("tickets", before.apply("ticket")), "ticket")));
