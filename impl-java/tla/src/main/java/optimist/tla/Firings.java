@@ -2,29 +2,60 @@ package optimist.tla;
 
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import tla2sany.st.Location;
 import tlc2.tool.Action;
 import tlc2.tool.TLCState;
+import tlc2.tool.impl.FastTool;
 import tlc2.util.BitVector;
 import tlc2.util.IStateWriter;
 
-/** Counts how often each action was taken. TLC shows every transition to its state writer; this one writes nothing. */
+/**
+ * Counts how often each action was taken. TLC shows every transition to its state writer; this one writes nothing.
+ *
+ * <p>Where the formula has a conjunct beside the next-state relation, TLC keeps that in one piece. To count one action
+ * then would say of no action that it was never taken, so each step is put down to the first of the parts that it is a
+ * step of.
+ */
 final class Firings implements IStateWriter {
     private static final class Count {
         long generated;
         long distinct;
+
+        void add(boolean isNew) {
+            generated++;
+            if (isNew) {
+                distinct++;
+            }
+        }
     }
 
     private final IdentityHashMap<Action, Count> counts = new IdentityHashMap<>();
+    private final Map<String, Count> parts = new LinkedHashMap<>();
+    private final Steps steps;
+    private final boolean whole;
+
+    Firings(FastTool tool) {
+        steps = new Steps(tool);
+        whole = tool.getActions().length == 1;
+    }
 
     @Override
     public void writeState(TLCState state, TLCState successor, boolean isNew, Action action) {
-        Count count = counts.computeIfAbsent(action, a -> new Count());
-        count.generated++;
-        if (isNew) {
-            count.distinct++;
+        if (whole) {
+            Set<Count> taken = new LinkedHashSet<>();
+            steps.each(state, (label, part) -> {
+                Count count = parts.computeIfAbsent(place(part), place -> new Count());
+                if (taken.isEmpty() && steps.leads(state, part, successor)) {
+                    taken.add(count);
+                }
+            });
+            taken.forEach(count -> count.add(isNew));
+        } else {
+            counts.computeIfAbsent(action, a -> new Count()).add(isNew);
         }
     }
 
@@ -33,12 +64,9 @@ final class Firings implements IStateWriter {
      * disjunct within a definition is an action of its own.
      */
     String report(Action[] actions) {
-        Map<String, Count> sums = new LinkedHashMap<>();
-        for (Action action : actions) {
-            Location at = action.pred.getLocation();
-            Count sum = sums.computeIfAbsent(
-                    action.getName() + " " + at.source() + " " + at.beginLine() + " " + at.beginColumn(),
-                    place -> new Count());
+        Map<String, Count> sums = new LinkedHashMap<>(parts);
+        for (Action action : whole ? new Action[0] : actions) {
+            Count sum = sums.computeIfAbsent(place(action), place -> new Count());
             Count count = counts.get(action);
             if (count != null) {
                 sum.generated += count.generated;
@@ -48,6 +76,11 @@ final class Firings implements IStateWriter {
         return sums.entrySet().stream()
                 .map(e -> e.getKey() + " " + e.getValue().generated + " " + e.getValue().distinct)
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static String place(Action action) {
+        Location at = action.pred.getLocation();
+        return action.getName() + " " + at.source() + " " + at.beginLine() + " " + at.beginColumn();
     }
 
     @Override

@@ -5,12 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.LabelNode;
 import tla2sany.semantic.LetInNode;
+import tla2sany.semantic.LevelConstants;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
@@ -40,6 +43,9 @@ final class Steps {
 
     record Step(Label label, TLCState successor) {}
 
+    private static final Set<Integer> CHOICES =
+            Set.of(ToolGlobals.OPCODE_dl, ToolGlobals.OPCODE_lor, ToolGlobals.OPCODE_be);
+
     private final FastTool tool;
 
     Steps(FastTool tool) {
@@ -49,26 +55,43 @@ final class Steps {
     /** Every step from the state; an action with several successors gives several steps. */
     List<Step> from(TLCState state) {
         List<Step> steps = new ArrayList<>();
-        split(
-                state,
-                (label, action) ->
-                        successors(state, action).forEach(successor -> steps.add(new Step(label, successor))));
+        Action next = tool.getNextStateSpec();
+        new Split(
+                        state,
+                        (label, action) -> successors(state, action)
+                                .forEach(successor -> steps.add(new Step(label, successor))),
+                        false)
+                .split(next.pred, next.con, next.getOpDef(), Map.of());
         return steps;
     }
 
     /** The label of a step from one state to the other, if there is one. */
     Optional<Label> between(TLCState state, TLCState successor) {
         List<Label> labels = new ArrayList<>();
-        split(state, (label, action) -> {
-            try {
-                if (successors(state, action).stream().anyMatch(s -> s.fingerPrint() == successor.fingerPrint())) {
-                    labels.add(label);
-                }
-            } catch (TLCRuntimeException e) {
-                // The counterexample may be one to the evaluation of this very action.
+        each(state, (label, action) -> {
+            if (labels.isEmpty() && leads(state, action, successor)) {
+                labels.add(label);
             }
         });
         return labels.stream().findFirst();
+    }
+
+    /**
+     * What TLC has kept in one piece, in its parts: {@code Next /\ Counts} in those of {@code Next}. A part does not say
+     * all about the step, so it can be asked whether a step is one of it, and not where it leads.
+     */
+    void each(TLCState state, BiConsumer<Label, Action> part) {
+        Action next = tool.getNextStateSpec();
+        new Split(state, part, true).split(next.pred, next.con, next.getOpDef(), Map.of());
+    }
+
+    boolean leads(TLCState state, Action action, TLCState successor) {
+        try {
+            return tool.isValid(action, state, successor);
+        } catch (TLCRuntimeException e) {
+            // The counterexample may be one to the evaluation of this very action.
+            return false;
+        }
     }
 
     private List<TLCState> successors(TLCState state, Action action) {
@@ -80,19 +103,40 @@ final class Steps {
         return successors;
     }
 
-    private void split(TLCState state, BiConsumer<Label, Action> found) {
-        Action next = tool.getNextStateSpec();
-        new Split(state, found).split(next.pred, next.con, next.getOpDef(), Map.of());
+    /** The conjunct that says which steps there are: an action without parameters, as {@code Next} is, with disjuncts. */
+    private static Optional<SemanticNode> choice(SemanticNode conjunct) {
+        if (!(conjunct instanceof OpApplNode application)) {
+            return Optional.empty();
+        }
+        if (code(application) == ToolGlobals.OPCODE_cl || code(application) == ToolGlobals.OPCODE_land) {
+            return Stream.of(application.getArgs())
+                    .flatMap(operand -> choice(operand).stream())
+                    .findFirst();
+        }
+        return application.getOperator() instanceof OpDefNode called
+                        && called.getArity() == 0
+                        && called.getLevel() == LevelConstants.ActionLevel
+                        && called.getBody() instanceof OpApplNode body
+                        && CHOICES.contains(code(body))
+                ? Optional.of(conjunct)
+                : Optional.empty();
+    }
+
+    private static int code(OpApplNode application) {
+        return BuiltInOPs.getOpCode(application.getOperator().getName());
     }
 
     /** Takes the next-state relation apart as {@code tlc2.tool.impl.Tool.getActions} does, but in a given state. */
     private final class Split {
         private final TLCState state;
         private final BiConsumer<Label, Action> found;
+        private final boolean conjunctions;
 
-        Split(TLCState state, BiConsumer<Label, Action> found) {
+        /** @param conjunctions whether to take apart also what has more conjuncts than the one that is a choice */
+        Split(TLCState state, BiConsumer<Label, Action> found, boolean conjunctions) {
             this.state = state;
             this.found = found;
+            this.conjunctions = conjunctions;
         }
 
         void split(SemanticNode node, Context context, @Nullable OpDefNode definition, Map<String, String> arguments) {
@@ -114,12 +158,17 @@ final class Steps {
                 @Nullable OpDefNode definition,
                 Map<String, String> arguments) {
             ExprOrOpArgNode[] operands = application.getArgs();
-            switch (BuiltInOPs.getOpCode(application.getOperator().getName())) {
+            switch (code(application)) {
                 case ToolGlobals.OPCODE_dl, ToolGlobals.OPCODE_lor -> {
                     for (ExprOrOpArgNode operand : operands) {
                         split(operand, context, definition, arguments);
                     }
                     return true;
+                }
+                case ToolGlobals.OPCODE_cl, ToolGlobals.OPCODE_land -> {
+                    Optional<SemanticNode> choice = conjunctions ? choice(application) : Optional.empty();
+                    choice.ifPresent(one -> split(one, context, definition, arguments));
+                    return choice.isPresent();
                 }
                 case ToolGlobals.OPCODE_be -> {
                     IContextEnumerator bindings =

@@ -152,7 +152,7 @@ public final class TlcMain {
         Counterexample counterexample = new Counterexample();
         MP.setRecorder(counterexample);
         MP.printMessage(EC.TLC_VERSION, TLCGlobals.versionOfTLC);
-        Firings firings = new Firings();
+        @Nullable Firings firings = null;
         @Nullable FastTool tool = null;
         @Nullable Thread progress = null;
         int result;
@@ -166,6 +166,7 @@ public final class TlcMain {
                 print(READ, "");
                 return EC.NO_ERROR;
             }
+            firings = new Firings(tool);
             FPSetConfiguration fingerprints = new FPSetConfiguration();
             ModelChecker checker = new ModelChecker(
                     tool, metadir, firings, tool.getModelConfig().getCheckDeadlock(), null, fingerprints, start);
@@ -192,7 +193,7 @@ public final class TlcMain {
         if (progress != null) {
             end(progress);
         }
-        if (tool != null) {
+        if (tool != null && firings != null) {
             print(TAKEN, firings.report(tool.getActions()));
             counterexample.explain(
                     new Steps(tool),

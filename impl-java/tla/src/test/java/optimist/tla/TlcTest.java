@@ -77,6 +77,31 @@ class TlcTest {
         }
     }
 
+    /** TLC keeps such a formula in one piece, and a count of that would say of no action that it was never taken. */
+    @Test
+    void countsEachActionWhereTheFormulaHasAConjunctBesideNext() throws Exception {
+        Files.writeString(
+                directory.resolve("Counted.tla"),
+                """
+                ---- MODULE Counted ----
+                EXTENDS Naturals
+                VARIABLES light, steps
+                On == light = 0 /\\ light' = 1
+                Off == light = 1 /\\ light' = 0
+                Breaks == light = 2 /\\ light' = 3
+                Next == On \\/ Off \\/ Breaks
+                Spec == light = 0 /\\ steps = 0 /\\ [][Next /\\ steps < 3 /\\ steps' = steps + 1]_<<light, steps>>
+                Few == steps < 3
+                ====
+                """);
+        TlcResult result = run(job("Counted", "SPECIFICATION Spec\nINVARIANT Few\nCHECK_DEADLOCK FALSE\n", "64m"));
+        assertThat(result.firings().stream().map(firing -> firing.action() + " " + firing.generated()))
+                .containsExactly("On 2", "Off 1", "Breaks 0");
+        Trace trace = Objects.requireNonNull(result.trace());
+        assertThat(trace.states().stream().skip(1).map(state -> state.step()))
+                .containsExactly(new Step("On", Map.of()), new Step("Off", Map.of()), new Step("On", Map.of()));
+    }
+
     @Test
     void forgetsWhatAnEarlierRunHasLeft() throws Exception {
         Path stale = Files.createDirectories(directory.resolve("run")).resolve("counterexample.txt");
