@@ -41,9 +41,6 @@ BY ActorsAre, GoesOnAtSteps DEF Holds, IsGranted, None
 
 One(P) == IF P THEN 1 ELSE 0
 
-LEMMA OneIs == \A P \in BOOLEAN : One(P) \in {0, 1}
-BY DEF One
-
 LEMMA Added ==
     ASSUME NEW S, NEW x, IsFiniteSet(S)
     PROVE  Cardinality(S \cup {x}) \in Nat /\ Cardinality(S \cup {x}) = Cardinality(S) + 1 - One(x \in S)

@@ -1,9 +1,11 @@
 package optimist.cancellation;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
 import java.util.function.Function;
 import optimist.internal.Parking;
+import optimist.variants.Also;
 import optimist.variants.Outcomes;
 import optimist.variants.Variant;
 import org.openjdk.jcstress.annotations.Actor;
@@ -68,6 +70,43 @@ abstract class CompletedScenario extends Scenario {
         void canceller(ZZI_Result r) {
             register();
             super.canceller(r);
+        }
+    }
+
+    /** The slots are put in opaque mode. */
+    @Variant
+    @Also(
+            @Outcome(
+                    id = "false, true, 536870911",
+                    expect = ACCEPTABLE_INTERESTING,
+                    desc = "C2.3: the slots are told an index that was not there yet"))
+    static class WeakerSlots extends CompletedScenario {
+        WeakerSlots() {
+            super(PackedWaiter::new);
+        }
+
+        @Override
+        void resumer(ZZI_Result r) {
+            registerOpaque();
+            r.r1 = resume();
+        }
+    }
+
+    /** The slots are found in opaque mode. */
+    @Variant
+    @Also(
+            @Outcome(
+                    id = "false, true, 536870911",
+                    expect = ACCEPTABLE_INTERESTING,
+                    desc = "C2.3: the slots are told an index that was not there yet"))
+    static class WeakerCancel extends CompletedScenario {
+        WeakerCancel() {
+            super(PackedWaiter::new);
+        }
+
+        @Override
+        void canceller(ZZI_Result r) {
+            r.r2 = cancelOpaque();
         }
     }
 

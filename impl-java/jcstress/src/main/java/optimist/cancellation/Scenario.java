@@ -1,5 +1,7 @@
 package optimist.cancellation;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.function.Function;
 import optimist.Action;
 import optimist.internal.Parking;
@@ -16,6 +18,19 @@ abstract class Scenario {
 
     /** What the index adds to a packed word that has none. */
     private static final int INDEX = SLOT - (PackedWaiter.LARGEST_SLOT + 1);
+
+    private static final VarHandle STATE;
+    private static final VarHandle DECISION;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            STATE = lookup.findVarHandle(Waiter.class, "state", Object.class);
+            DECISION = lookup.findVarHandle(Waiter.class, "decision", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     final Waiter waiter;
     private int told;
@@ -72,6 +87,59 @@ abstract class Scenario {
     /** The owner is woken if it has suspended, and otherwise not. */
     final boolean isWokenIfSuspended() {
         return woken == parked;
+    }
+
+    // ---- weaker accesses
+
+    /** The index, and then the slots, by updates without release. */
+    final void registerOpaque() {
+        begin();
+        addIndexOpaque();
+        if (!putSlotsOpaque()) {
+            tell();
+        }
+    }
+
+    /** The slots are found without acquire. The owner does not wait. */
+    final boolean cancelOpaque() {
+        begin();
+        Object seen = lookAtStateOpaque();
+        while (waiter.outcome(seen) == Waiter.State.ACTIVE) {
+            if (completeOpaque(seen)) {
+                waiter.tellSlotsIn(seen);
+                return true;
+            }
+            seen = lookAtStateOpaque();
+        }
+        return false;
+    }
+
+    @Action("PutIndex")
+    private void addIndexOpaque() {
+        int seen;
+        do {
+            seen = (int) DECISION.getOpaque(waiter);
+        } while (!DECISION.weakCompareAndSetPlain(waiter, seen, seen + INDEX));
+    }
+
+    @Action("PutSegment")
+    private boolean putSlotsOpaque() {
+        while (!STATE.weakCompareAndSetPlain(waiter, Waiter.State.ACTIVE, slots)) {
+            if (STATE.getOpaque(waiter) != Waiter.State.ACTIVE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Action("LookAtState")
+    private Object lookAtStateOpaque() {
+        return STATE.getOpaque(waiter);
+    }
+
+    @Action("Complete")
+    private boolean completeOpaque(Object seen) {
+        return STATE.weakCompareAndSetPlain(waiter, seen, Waiter.State.CANCELLED);
     }
 
     // ---- faults

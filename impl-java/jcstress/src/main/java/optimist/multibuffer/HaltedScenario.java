@@ -86,6 +86,16 @@ abstract class HaltedScenario extends Scenario {
         }
     }
 
+    /** The consumer looks in acquire mode whether it is halted. */
+    @Variant
+    @Also(@Outcome(id = "0", expect = ACCEPTABLE_INTERESTING, desc = "B5.3: the halt is lost"))
+    static class WeakerLookIfHalted extends VolatileHalt {
+        @Override
+        void consumer(I_Result r) {
+            consume(this::lookIfHaltedAcquire, this::look);
+        }
+    }
+
     /** To be found out: the consumer is woken, and halted then. */
     @Variant
     static class MutantWakesFirst extends HaltedScenario {

@@ -3,7 +3,10 @@ package optimist.multibuffer;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import optimist.Action;
+import optimist.internal.Apart;
 import optimist.internal.Parking;
 import optimist.multibuffer.WeakerSignalled.Weakness;
 import optimist.sequence.Waiting;
@@ -42,6 +45,9 @@ abstract class Scenario {
 
     private boolean woken;
 
+    /** Of the entry. Nothing guards it but the accesses of the ring. */
+    private int content;
+
     Scenario(BiFunction<Handler<Object>, Parking, MultiBuffer<Object>> variant) {
         buffer = variant.apply(
                 (entry, source, sequence, last) -> {
@@ -61,6 +67,10 @@ abstract class Scenario {
                 });
     }
 
+    static MultiBuffer<Object> yielding(Handler<Object> handler, Parking parking) {
+        return new YieldingMultiBuffer<>(1, 1, () -> "entry", handler);
+    }
+
     static MultiBuffer<Object> signalled(Handler<Object> handler, Parking parking) {
         return new SignalledMultiBuffer<>(
                 1, 1, () -> "entry", handler, ExceptionHandler.ENDS_THE_RUN, Waiting.SPIN, parking);
@@ -72,6 +82,10 @@ abstract class Scenario {
 
     static MultiBuffer<Object> orderedAnnounce(Handler<Object> handler, Parking parking) {
         return new WeakerSignalled(handler, parking, Weakness.ORDERED_ANNOUNCE);
+    }
+
+    static MultiBuffer<Object> acquiresWhetherAsleep(Handler<Object> handler, Parking parking) {
+        return new WeakerSignalled(handler, parking, Weakness.ACQUIRES_WHETHER_ASLEEP);
     }
 
     static MultiBuffer<Object> looksFirst(Handler<Object> handler, Parking parking) {
@@ -93,6 +107,19 @@ abstract class Scenario {
             buffer.run();
         } catch (Over e) {
             // It has handled it, or would sleep.
+        }
+    }
+
+    /** What the class does, with these accesses in the place of its own. */
+    final void consume(BooleanSupplier isHalted, LongSupplier published) {
+        call();
+        buffer.thread = Thread.currentThread();
+        try {
+            while (!isHalted.getAsBoolean() && published.getAsLong() == 0) {
+                buffer.hasFoundNothing();
+            }
+        } catch (Over e) {
+            // It would sleep.
         }
     }
 
@@ -154,6 +181,67 @@ abstract class Scenario {
     @Action("Unpark")
     private void wake() {
         woken = true;
+    }
+
+    // ---- the accesses of the class, or weaker ones
+
+    @Action("LookIfHalted")
+    final boolean lookIfHalted() {
+        return STATE.getVolatile(buffer) == MultiBuffer.State.HALTED;
+    }
+
+    @Action("LookIfHalted")
+    final boolean lookIfHaltedAcquire() {
+        return STATE.getAcquire(buffer) == MultiBuffer.State.HALTED;
+    }
+
+    @Action("Publish")
+    final void publishOpaque() {
+        buffer.cursor.setOpaque(Apart.index(0), 1);
+    }
+
+    @Action("Look")
+    final long look() {
+        return buffer.cursor.get(Apart.index(0));
+    }
+
+    @Action("Look")
+    final long lookAcquire() {
+        return buffer.cursor.getAcquire(Apart.index(0));
+    }
+
+    @Action("Look")
+    final long lookOpaque() {
+        return buffer.cursor.getOpaque(Apart.index(0));
+    }
+
+    @Action("Finish")
+    final void finish() {
+        buffer.consumed.lazySet(Apart.index(0), 1);
+    }
+
+    @Action("Finish")
+    final void finishOpaque() {
+        buffer.consumed.setOpaque(Apart.index(0), 1);
+    }
+
+    final long lookForRoom() {
+        return buffer.lookForRoom(0, 2);
+    }
+
+    @Action("LookForRoom")
+    final long lookForRoomOpaque() {
+        return buffer.consumed.getOpaque(Apart.index(0));
+    }
+
+    @Action("Fill")
+    final void fill(int with) {
+        content = with;
+    }
+
+    @Action("Read")
+    final int read() {
+        return content;
     }
 
     /** Nobody wakes the consumer, which sleeps though something is published, or it is halted. */

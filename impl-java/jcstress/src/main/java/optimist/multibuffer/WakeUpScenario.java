@@ -40,6 +40,12 @@ abstract class WakeUpScenario extends Scenario {
             loads = {"LookForRoom", "LookIfAsleep", "LookIfHalted", "Look"})
     static final BiFunction<Handler<Object>, Parking, MultiBuffer<Object>> orderedAnnounce = Scenario::orderedAnnounce;
 
+    /** The producer looks in acquire mode whether the consumer sleeps. */
+    @Variant
+    @Also(@Outcome(id = "0", expect = ACCEPTABLE_INTERESTING, desc = "B4.6: the wake-up is lost"))
+    static final BiFunction<Handler<Object>, Parking, MultiBuffer<Object>> weakerLookIfAsleep =
+            Scenario::acquiresWhetherAsleep;
+
     /** To be found out: the producer looks whether the consumer sleeps, and publishes then. */
     @Variant
     static final BiFunction<Handler<Object>, Parking, MultiBuffer<Object>> mutantLooksFirst = Scenario::looksFirst;
@@ -61,5 +67,19 @@ abstract class WakeUpScenario extends Scenario {
     @Arbiter
     void end(I_Result r) {
         r.r1 = isLeftAsleep() ? 0 : 1;
+    }
+
+    /** The consumer looks at the ring in acquire mode. */
+    @Variant
+    @Also(@Outcome(id = "0", expect = ACCEPTABLE_INTERESTING, desc = "B4.6: the wake-up is lost"))
+    static class WeakerLook extends WakeUpScenario {
+        WeakerLook() {
+            super(Scenario::signalled);
+        }
+
+        @Override
+        void consumer(I_Result r) {
+            consume(this::lookIfHalted, this::lookAcquire);
+        }
     }
 }

@@ -7,14 +7,15 @@ import optimist.internal.Parking;
 import optimist.sequence.Waiting;
 
 /**
- * Like {@link SignalledMultiBuffer}, for one producer, with weaker stores than it has, or with a fault. Specified, but for the
- * fault, by {@code Signalled.tla} with fewer stores in {@code Fenced}.
+ * Like {@link SignalledMultiBuffer}, for one producer, with a weaker access than it has, or with a fault. Specified, but for the
+ * fault, by {@code Signalled.tla} with fewer stores in {@code Fenced}, or fewer accesses in {@code Volatile}.
  */
 final class WeakerSignalled extends MultiBuffer<Object> {
     /** What is not as it should be. */
     enum Weakness {
         ORDERED_PUBLISH,
         ORDERED_ANNOUNCE,
+        ACQUIRES_WHETHER_ASLEEP,
         LOOKS_FIRST
     }
 
@@ -93,7 +94,10 @@ final class WeakerSignalled extends MultiBuffer<Object> {
 
     @Action("LookIfAsleep")
     private boolean lookIfAsleep() {
-        return asleep.get(Apart.index(0)) == 1;
+        return (weakness == Weakness.ACQUIRES_WHETHER_ASLEEP
+                        ? asleep.getAcquire(Apart.index(0))
+                        : asleep.get(Apart.index(0)))
+                == 1;
     }
 
     @Action("Wake")

@@ -22,6 +22,8 @@ class OutcomesTest extends OutcomesCheck {
             Map.entry("Announce", Set.of("asleep")),
             Map.entry("Withdraw", Set.of("asleep")),
             Map.entry("Handle", Set.of()),
+            Map.entry("Fill", Set.of("entry")),
+            Map.entry("Read", Set.of("entry")),
             Map.entry("Park", Set.of("permit")),
             Map.entry("LookIfThere", Set.of("thread", "permit")),
             Map.entry("Unpark", Set.of("thread", "permit")));
