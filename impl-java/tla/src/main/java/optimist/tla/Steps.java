@@ -58,8 +58,8 @@ final class Steps {
         Action next = tool.getNextStateSpec();
         new Split(
                         state,
-                        (label, action) -> successors(state, action)
-                                .forEach(successor -> steps.add(new Step(label, successor))),
+                        (label, action) ->
+                                successors(state, action).forEach(successor -> steps.add(new Step(label, successor))),
                         false)
                 .split(next.pred, next.con, next.getOpDef(), Map.of());
         return steps;

@@ -80,9 +80,7 @@ class TlcTest {
     /** TLC keeps such a formula in one piece, and a count of that would say of no action that it was never taken. */
     @Test
     void countsEachActionWhereTheFormulaHasAConjunctBesideNext() throws Exception {
-        Files.writeString(
-                directory.resolve("Counted.tla"),
-                """
+        Files.writeString(directory.resolve("Counted.tla"), """
                 ---- MODULE Counted ----
                 EXTENDS Naturals
                 VARIABLES light, steps
