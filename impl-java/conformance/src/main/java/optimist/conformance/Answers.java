@@ -63,6 +63,10 @@ final class Answers {
             return number + 1;
         } else if (returned instanceof Long number) {
             return number + 1;
+        } else if (returned instanceof Character letter) {
+            return (char) (letter + 1);
+        } else if (returned instanceof String text) {
+            return text + "'";
         }
         return null;
     }

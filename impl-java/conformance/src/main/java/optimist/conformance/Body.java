@@ -56,6 +56,9 @@ final class Body {
     /** Something to be said about a line. */
     record Remark(String text, int line) {}
 
+    /** A monitor that is entered. */
+    record Monitor(int line, String of) {}
+
     /** A call of a method that is read too. */
     record Callee(Method method, int line) {}
 
@@ -65,7 +68,7 @@ final class Body {
     final List<Remark> wrong = new ArrayList<>();
     final List<Remark> declaredAway = new ArrayList<>();
     final List<Callee> callees = new ArrayList<>();
-    final Map<Integer, String> monitors = new LinkedHashMap<>();
+    final List<Monitor> monitors = new ArrayList<>();
 
     private final Bytecode bytecode;
     private final Fields fields;
@@ -164,7 +167,7 @@ final class Body {
 
     private void enter(AbstractInsnNode at, int line, String monitor) {
         accesses.put(at, new Access(ENTERS, Mode.VOLATILE, line, false, false, null, null));
-        monitors.put(line, monitor);
+        monitors.add(new Monitor(line, monitor));
     }
 
     /** A monitor of which it cannot be said that it is the same each time keeps nobody out. */

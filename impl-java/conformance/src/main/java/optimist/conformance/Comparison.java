@@ -135,7 +135,7 @@ final class Comparison {
                     + "; no call of the class was said to begin so");
         }
         Call call = subject.call(entry.beginning().call(label, before, after));
-        if (binding.declared().excepted().containsKey(call.method())) {
+        if (subject.isExcepted(call.method())) {
             throw new Difference(
                     call + " is a call of the specification; it was declared that it makes accesses beside it");
         }

@@ -113,6 +113,11 @@ record Declared(
         return needed(excepted, method).or(() -> needed(excepted, simple(owner) + "." + method));
     }
 
+    /** Whether one of that name makes accesses though it is no action. */
+    boolean isExcepted(Class<?> owner, String method) {
+        return of(excepted, owner.getName().replace('.', '/'), method).isPresent();
+    }
+
     private static Optional<String> of(Map<String, String> reasons, String owner, String member) {
         return Optional.ofNullable(reasons.get(member))
                 .or(() -> Optional.ofNullable(reasons.get(simple(owner) + "." + member)));

@@ -152,6 +152,7 @@ final class Fields {
         return origins.one(write.at(), 0)
                 .filter(MethodInsnNode.class::isInstance)
                 .map(MethodInsnNode.class::cast)
+                .filter(call -> Pure.isHandle(call.owner) || call.owner.equals("java/lang/invoke/MethodHandles$Lookup"))
                 .filter(call -> call.name.equals("newUpdater") || call.name.equals("findVarHandle"))
                 .flatMap(call -> {
                     Type[] arguments = Type.getArgumentTypes(call.desc);

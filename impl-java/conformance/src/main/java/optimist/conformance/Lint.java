@@ -171,7 +171,7 @@ public final class Lint {
     private final Map<MethodNode, Body> trusted = new HashMap<>();
     private final Map<String, Marked> actions = new TreeMap<>();
     private final Map<String, Accesses> made = new TreeMap<>();
-    private final Map<String, String> monitors = new TreeMap<>();
+    private final Map<String, Set<String>> monitors = new TreeMap<>();
     private final Map<String, String> outside = new TreeMap<>();
     private final Map<String, String> places = new HashMap<>();
     private final Set<Finding> findings = new LinkedHashSet<>();
@@ -317,9 +317,10 @@ public final class Lint {
     // ---- one method
 
     private void check(Body body) {
-        body.monitors.forEach((line, monitor) -> {
+        body.monitors.forEach(monitor -> {
             if (Bytecode.action(body.method).isPresent()) {
-                monitors.put(body.place(line), monitor);
+                monitors.computeIfAbsent(body.place(monitor.line()), place -> new TreeSet<>())
+                        .add(monitor.of());
             }
         });
         List<Access> inside =
@@ -543,9 +544,9 @@ public final class Lint {
             outside.forEach((place, text) ->
                     findings.add(new Finding(place, text + ", outside of the monitor that others hold")));
         }
-        if (Set.copyOf(monitors.values()).size() > 1) {
-            monitors.forEach((place, monitor) ->
-                    findings.add(new Finding(place, "holds the monitor of " + monitor + "; others hold another")));
+        if (monitors.values().stream().flatMap(Set::stream).distinct().count() > 1) {
+            monitors.forEach((place, held) -> findings.add(new Finding(
+                    place, "holds the monitor of " + String.join(" or of ", held) + "; others hold another")));
         }
     }
 

@@ -70,7 +70,11 @@ final class Pure {
         }
         boolean function = FUNCTIONS.contains(owner) && !NOT_FUNCTIONS.contains(method);
         boolean thrown = isThrowable && method.equals("<init>");
-        return (function || thrown)
+        // One that has nothing but a cause asks that for its text.
+        boolean asks = parameters.length == 1
+                && parameters[0].getClassName().equals("java.lang.Throwable")
+                && !owner.equals("java/lang/reflect/UndeclaredThrowableException");
+        return (function || (thrown && !asks))
                 && Arrays.stream(parameters)
                         .allMatch(type ->
                                 isValue(type) || (thrown && type.getClassName().equals("java.lang.Throwable")));

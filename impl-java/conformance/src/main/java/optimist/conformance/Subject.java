@@ -80,6 +80,8 @@ final class Subject {
     private final Values values;
     private final Watch watch;
     private final Map<String, List<String>> outputs;
+    private final Declared declared;
+    private final List<Class<?>> excepting;
     private final Variables variables;
     private final List<Cell> shared;
     private final List<Cell> owned;
@@ -99,6 +101,8 @@ final class Subject {
         type = loader.load(plain);
         values = new Values(loader, binding.objects());
         outputs = binding.outputs();
+        declared = binding.declared();
+        excepting = List.copyOf(Bytecode.hierarchy(plain));
         try {
             constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
@@ -114,6 +118,20 @@ final class Subject {
         owned = variables.cells(true);
         parts.forEach(part -> findAccesses(part, bytecode));
         object = create();
+        parts.forEach(this::isWhatIsRead);
+    }
+
+    private void isWhatIsRead(Part part) {
+        Class<?> made = part.in(object).getClass();
+        if (made != part.type()) {
+            throw new IllegalArgumentException("the field " + part.path().replaceFirst("\\.$", "") + " is a "
+                    + part.type().getName() + " by its type, which is what is read; it holds a " + made.getName());
+        }
+    }
+
+    /** Whether a call makes accesses beside those that are compared. */
+    boolean isExcepted(String method) {
+        return excepting.stream().anyMatch(type -> declared.isExcepted(type, method));
     }
 
     // ---- the shared variables
@@ -478,6 +496,9 @@ final class Subject {
             watch.ends();
             Probe.listen(null);
         }
+        if (playback.elsewhere != null) {
+            throw new Difference(playback.elsewhere);
+        }
         if (playback.failure != null) {
             throw playback.failure;
         }
@@ -506,6 +527,7 @@ final class Subject {
         private int played = 1;
         private @Nullable Pending pending;
         private @Nullable RuntimeException failure;
+        private @Nullable String elsewhere;
 
         Playback(Call call, List<Found> found, Object scratch) {
             this.call = call;
@@ -517,9 +539,15 @@ final class Subject {
         @Override
         public @Nullable Object before(String action, Object owner, Object[] arguments) {
             // What other objects do is their own business, or lint has a finding.
-            return parts.stream().anyMatch(part -> part.in(scratch) == owner)
-                    ? before(action, arguments)
-                    : Probe.PROCEED;
+            if (parts.stream().noneMatch(part -> part.in(scratch) == owner)) {
+                return Probe.PROCEED;
+            }
+            Access known = accesses.get(action);
+            if (known != null && known.part().in(scratch) != owner) {
+                elsewhere = call + " makes the action " + action + " on another object than the one that has it first";
+                throw new Stop();
+            }
+            return before(action, arguments);
         }
 
         @Override

@@ -36,6 +36,9 @@ final class Variables {
             fields(part.type()).forEach((name, field) -> cells.put(part.path() + name, new Cell(part, field)));
         }
         for (Shared variable : binding.shared()) {
+            if (variables.containsKey(variable.variable())) {
+                throw new IllegalArgumentException(variable.variable() + " is bound twice");
+            }
             if (variable.nodes() != null) {
                 variables.put(variable.variable(), new OfNodes(variable, variable.nodes()));
                 continue;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import optimist.Action;
@@ -639,5 +640,293 @@ class UnseenTest {
         assertThat(flag(Flag.class).verify().conforms()).isTrue();
         assertThat(flag(FreeWhenNegative.class).check().difference())
                 .contains("held = FALSE; in the class -1, no bit (expected: 0 or 1)");
+    }
+
+    // ---- parts
+
+    static class Half {
+        final AtomicInteger count = new AtomicInteger();
+
+        @Action("Add")
+        void increment() {
+            count.getAndIncrement();
+        }
+
+        @Action("Get")
+        int read() {
+            return count.get();
+        }
+    }
+
+    static final class Left extends Half {}
+
+    static final class Right extends Half {}
+
+    /** It counts on the one side, and reads on the other. */
+    static class TwoSides {
+        final Left left = new Left();
+        final Right right = new Right();
+
+        public final void add() {
+            right.increment();
+        }
+
+        public final void get() {
+            left.read();
+        }
+    }
+
+    static final class Slow extends Half {
+        @Override
+        @Action("Add")
+        void increment() {
+            int seen = count.get();
+            count.set(seen + 1);
+        }
+    }
+
+    /** What its part does is not what the type of the field says. */
+    static class SlowPart {
+        private final Half half = new Slow();
+
+        public final void add() {
+            half.increment();
+        }
+
+        public final void get() {
+            half.read();
+        }
+    }
+
+    private static Conformance counts(Class<?> type) {
+        return Conformance.of(type, model("Count"))
+                .threads("seen")
+                .call("Add", "add")
+                .call("Get", "get");
+    }
+
+    @Test
+    void anActionOfAnotherPart() {
+        Report report = counts(TwoSides.class)
+                .shared("count", "left.count", Codec.PLAIN)
+                .check();
+        assertThat(report.conforms()).isFalse();
+        assertThat(report.toString()).contains("Add", "another object");
+    }
+
+    @Test
+    void aPartThatIsNotWhatIsRead() {
+        assertThatThrownBy(() -> counts(SlowPart.class)
+                        .shared("count", "half.count", Codec.PLAIN)
+                        .check())
+                .hasMessageContaining("the field half is a ")
+                .hasMessageContaining("it holds a ")
+                .hasMessageContaining("Slow");
+    }
+
+    // ---- accesses that are not where they seem to be
+
+    static class TwoMonitorsOnALine {
+        private final Object monitor = new Object();
+        private int count;
+
+        public final void add() {
+            increment(true);
+        }
+
+        public final void get() {
+            read();
+        }
+
+        // spotless:off
+        @Action("Add")
+        void increment(boolean own) {
+            if (own) {
+                synchronized (this) {
+                    count++;
+                }
+            } else {
+                synchronized (monitor) {
+                    count++;
+                }
+            }
+        }
+        // spotless:on
+
+        @Action("Get")
+        int read() {
+            synchronized (monitor) {
+                return count;
+            }
+        }
+    }
+
+    static class AskedForItsText extends Half {
+        public final void add() {
+            writeLate();
+        }
+
+        public final void get() {
+            read();
+        }
+
+        @Action("Add")
+        void writeLate() {
+            int seen = count.get();
+            var unused = new IllegalStateException(new Hidden.Late(count, seen + 1));
+        }
+    }
+
+    static class UpdaterOfItsOwn {
+        private static final AtomicIntegerFieldUpdater<UpdaterOfItsOwn> COUNT =
+                Hidden.newUpdater(UpdaterOfItsOwn.class, "count");
+        volatile int count;
+
+        public final void add() {
+            increment();
+        }
+
+        public final void get() {
+            read();
+        }
+
+        @Action("Add")
+        void increment() {
+            COUNT.getAndIncrement(this);
+        }
+
+        @Action("Get")
+        int read() {
+            return count;
+        }
+    }
+
+    @Test
+    void twoMonitorsOnALine() {
+        found(
+                counts(TwoMonitorsOnALine.class).shared("count").check(),
+                "TwoMonitorsOnALine.increment",
+                "others hold another");
+    }
+
+    @Test
+    void aCauseThatIsAskedForItsText() {
+        found(
+                counts(AskedForItsText.class).shared("count").check(),
+                "AskedForItsText.writeLate",
+                "IllegalStateException");
+    }
+
+    @Test
+    void anUpdaterOfItsOwn() {
+        assertThat(counts(UpdaterOfItsOwn.class).shared("count").check().conforms())
+                .isFalse();
+    }
+
+    // ---- bindings that say two things
+
+    static class ReadsElsewhere {
+        final AtomicInteger count = new AtomicInteger();
+        final AtomicInteger hidden = new AtomicInteger();
+
+        public final void add() {
+            increment();
+        }
+
+        public final void get() {
+            read();
+        }
+
+        @Action("Add")
+        void increment() {
+            count.getAndIncrement();
+        }
+
+        @Action("Get")
+        int read() {
+            return hidden.get();
+        }
+    }
+
+    static class LooksFirst extends Half {
+        public final void add() {
+            if (count.get() == 0) {
+                increment();
+            }
+        }
+
+        public final void get() {
+            read();
+        }
+    }
+
+    @Test
+    void aVariableThatIsTwoFields() {
+        assertThatThrownBy(() -> counts(ReadsElsewhere.class)
+                        .shared("count", "hidden", Codec.PLAIN)
+                        .shared("count")
+                        .check())
+                .hasMessageContaining("count is bound twice");
+    }
+
+    @Test
+    void aCallThatIsExceptedByItsFullName() {
+        Report report = counts(LooksFirst.class)
+                .shared("count")
+                .except("UnseenTest.LooksFirst.add", "it looks")
+                .check();
+        assertThat(report.conforms()).isFalse();
+        assertThat(report.toString()).contains("it was declared that it makes accesses beside it");
+    }
+
+    /** Where assertions are off, as they are in production, nobody waits. */
+    static class WaitsInAnAssertion {
+        private final AtomicInteger serving = new AtomicInteger();
+        private final AtomicInteger next = new AtomicInteger();
+
+        public final void lock() {
+            int ticket = takeTicket();
+            assert waits(ticket);
+        }
+
+        private boolean waits(int ticket) {
+            while (look() != ticket) {
+                Thread.onSpinWait();
+            }
+            return true;
+        }
+
+        public final void unlock() {
+            leave();
+        }
+
+        @Action("TakeTicket")
+        int takeTicket() {
+            return next.getAndIncrement();
+        }
+
+        @Action("Look")
+        int look() {
+            return serving.get();
+        }
+
+        @Action("Leave")
+        void leave() {
+            serving.getAndIncrement();
+        }
+    }
+
+    /** Also in a JVM that is run with {@code -ea}. */
+    @Test
+    void aCallThatIsMadeInAnAssertion() {
+        Report report = Conformance.of(WaitsInAnAssertion.class, model("TicketLock"))
+                .shared("next")
+                .shared("serving")
+                .threads("pc", "ticket")
+                .call("TakeTicket", "lock")
+                .call("Leave", "unlock")
+                .check();
+        assertThat(report.lint().findings()).isEmpty();
+        assertThat(report.conforms()).isFalse();
     }
 }

@@ -2,9 +2,7 @@ package optimist.tla;
 
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import tla2sany.st.Location;
 import tlc2.tool.Action;
@@ -16,9 +14,8 @@ import tlc2.util.IStateWriter;
 /**
  * Counts how often each action was taken. TLC shows every transition to its state writer; this one writes nothing.
  *
- * <p>Where the formula has a conjunct beside the next-state relation, TLC keeps that in one piece. To count one action
- * then would say of no action that it was never taken, so each step is put down to the first of the parts that it is a
- * step of.
+ * <p>Where the formula has a conjunct beside the next-state relation, TLC keeps more than one action in one piece. To
+ * count that would say of no action that it was never taken, so each step is put down to those that it is a step of.
  */
 final class Firings implements IStateWriter {
     private static final class Count {
@@ -41,19 +38,27 @@ final class Firings implements IStateWriter {
     Firings(FastTool tool) {
         steps = new Steps(tool);
         whole = tool.getActions().length == 1;
+        for (Action action : tool.getActions()) {
+            if (isTakenApart(action)) {
+                steps.partsInText(action, part -> parts.put(place(part), new Count()));
+            }
+        }
+    }
+
+    /** Whether TLC has not come down to an action that has a name of its own. */
+    private boolean isTakenApart(Action action) {
+        return whole || action.getOpDef() == null;
     }
 
     @Override
     public void writeState(TLCState state, TLCState successor, boolean isNew, Action action) {
-        if (whole) {
-            Set<Count> taken = new LinkedHashSet<>();
-            steps.each(state, (label, part) -> {
-                Count count = parts.computeIfAbsent(place(part), place -> new Count());
-                if (taken.isEmpty() && steps.leads(state, part, successor)) {
-                    taken.add(count);
-                }
-            });
-            taken.forEach(count -> count.add(isNew));
+        if (isTakenApart(action)) {
+            steps.parts(
+                    action,
+                    state,
+                    successor,
+                    (label, part) -> parts.computeIfAbsent(place(part), place -> new Count())
+                            .add(isNew));
         } else {
             counts.computeIfAbsent(action, a -> new Count()).add(isNew);
         }
@@ -65,7 +70,10 @@ final class Firings implements IStateWriter {
      */
     String report(Action[] actions) {
         Map<String, Count> sums = new LinkedHashMap<>(parts);
-        for (Action action : whole ? new Action[0] : actions) {
+        for (Action action : actions) {
+            if (isTakenApart(action)) {
+                continue;
+            }
             Count sum = sums.computeIfAbsent(place(action), place -> new Count());
             Count count = counts.get(action);
             if (count != null) {

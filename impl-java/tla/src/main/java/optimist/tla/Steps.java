@@ -7,8 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.LabelNode;
@@ -60,37 +63,74 @@ final class Steps {
                         state,
                         (label, action) ->
                                 successors(state, action).forEach(successor -> steps.add(new Step(label, successor))),
-                        false)
-                .split(next.pred, next.con, next.getOpDef(), Map.of());
+                        null)
+                .split(next.pred, next.con, next.getOpDef(), Map.of(), true);
         return steps;
     }
 
     /** The label of a step from one state to the other, if there is one. */
     Optional<Label> between(TLCState state, TLCState successor) {
         List<Label> labels = new ArrayList<>();
-        each(state, (label, action) -> {
-            if (labels.isEmpty() && leads(state, action, successor)) {
-                labels.add(label);
-            }
-        });
+        parts(tool.getNextStateSpec(), state, successor, (label, part) -> labels.add(label));
         return labels.stream().findFirst();
     }
 
     /**
-     * What TLC has kept in one piece, in its parts: {@code Next /\ Counts} in those of {@code Next}. A part does not say
-     * all about the step, so it can be asked whether a step is one of it, and not where it leads.
+     * What a step is a step of, also where TLC keeps more than that in one piece: {@code Next /\ Counts} in the parts of
+     * {@code Next}. Such a part does not say all about the step, so it can be asked whether a step is one of it, and not
+     * where it leads.
      */
-    void each(TLCState state, BiConsumer<Label, Action> part) {
-        Action next = tool.getNextStateSpec();
-        new Split(state, part, true).split(next.pred, next.con, next.getOpDef(), Map.of());
+    void parts(Action action, TLCState state, TLCState successor, BiConsumer<Label, Action> part) {
+        new Split(
+                        state,
+                        (label, found) -> {
+                            if (leads(state, found, successor)) {
+                                part.accept(label, found);
+                            }
+                        },
+                        conjunction -> leads(state, conjunction, successor))
+                .split(action.pred, action.con, action.getOpDef(), Map.of(), isWhole(action));
     }
 
-    boolean leads(TLCState state, Action action, TLCState successor) {
+    private boolean leads(TLCState state, Action action, TLCState successor) {
         try {
             return tool.isValid(action, state, successor);
         } catch (TLCRuntimeException e) {
             // The counterexample may be one to the evaluation of this very action.
             return false;
+        }
+    }
+
+    private static boolean isWhole(Action action) {
+        return action.getOpDef() == null || action.getOpDef().getArity() == 0;
+    }
+
+    /** The same parts, whatever the state. */
+    void partsInText(Action action, Consumer<Action> part) {
+        inText(action.pred, action.getOpDef(), isWhole(action), part);
+    }
+
+    private void inText(SemanticNode node, @Nullable OpDefNode definition, boolean whole, Consumer<Action> part) {
+        if (node instanceof LetInNode let) {
+            inText(let.getBody(), definition, whole, part);
+        } else if (node instanceof LabelNode label) {
+            inText(label.getBody(), definition, whole, part);
+        } else if (node instanceof OpApplNode application && CHOICES.contains(code(application))) {
+            Stream.of(application.getArgs()).forEach(operand -> inText(operand, definition, false, part));
+        } else if (node instanceof OpApplNode application
+                && isConjunction(application)
+                && (whole || definition == null)
+                && isChoice(application)) {
+            Stream.of(application.getArgs())
+                    .filter(Steps::isChoice)
+                    .forEach(operand -> inText(operand, definition, whole, part));
+        } else if (node instanceof OpApplNode application
+                && tool.lookup(application.getOperator(), Context.Empty, false) instanceof OpDefNode called
+                && BuiltInOPs.getOpCode(called.getName()) == 0
+                && Stream.of(application.getArgs()).allMatch(Steps::hasAValue)) {
+            inText(called.getBody(), called, whole && called.getArity() == 0, part);
+        } else {
+            part.accept(new Action(node, Context.Empty, definition));
         }
     }
 
@@ -103,23 +143,32 @@ final class Steps {
         return successors;
     }
 
-    /** The conjunct that says which steps there are: an action without parameters, as {@code Next} is, with disjuncts. */
-    private static Optional<SemanticNode> choice(SemanticNode conjunct) {
-        if (!(conjunct instanceof OpApplNode application)) {
-            return Optional.empty();
+    /** One that has none yet is a primed variable, or an operator. */
+    private static boolean hasAValue(ExprOrOpArgNode operand) {
+        return operand instanceof ExprNode value && value.getLevel() < LevelConstants.ActionLevel;
+    }
+
+    /** Whether it says which steps there are, as {@code Next} does: it has disjuncts, or a conjunct that has. */
+    private static boolean isChoice(SemanticNode node) {
+        if (node instanceof LetInNode let) {
+            return isChoice(let.getBody());
+        } else if (node instanceof LabelNode label) {
+            return isChoice(label.getBody());
+        } else if (!(node instanceof OpApplNode application) || application.getLevel() != LevelConstants.ActionLevel) {
+            return false;
+        } else if (isConjunction(application)) {
+            return Stream.of(application.getArgs()).anyMatch(Steps::isChoice);
+        } else {
+            return CHOICES.contains(code(application))
+                    || (application.getOperator() instanceof OpDefNode called
+                            && called.getArity() == 0
+                            && called.getBody() != null
+                            && isChoice(called.getBody()));
         }
-        if (code(application) == ToolGlobals.OPCODE_cl || code(application) == ToolGlobals.OPCODE_land) {
-            return Stream.of(application.getArgs())
-                    .flatMap(operand -> choice(operand).stream())
-                    .findFirst();
-        }
-        return application.getOperator() instanceof OpDefNode called
-                        && called.getArity() == 0
-                        && called.getLevel() == LevelConstants.ActionLevel
-                        && called.getBody() instanceof OpApplNode body
-                        && CHOICES.contains(code(body))
-                ? Optional.of(conjunct)
-                : Optional.empty();
+    }
+
+    private static boolean isConjunction(OpApplNode application) {
+        return code(application) == ToolGlobals.OPCODE_cl || code(application) == ToolGlobals.OPCODE_land;
     }
 
     private static int code(OpApplNode application) {
@@ -130,22 +179,31 @@ final class Steps {
     private final class Split {
         private final TLCState state;
         private final BiConsumer<Label, Action> found;
-        private final boolean conjunctions;
+        private final @Nullable Predicate<Action> conjunctions;
 
-        /** @param conjunctions whether to take apart also what has more conjuncts than the one that is a choice */
-        Split(TLCState state, BiConsumer<Label, Action> found, boolean conjunctions) {
+        /**
+         * @param conjunctions which conjunctions to take apart, too, of those that the formula itself has, or the definition
+         *     that is all of it; an action that has a name keeps it
+         */
+        Split(TLCState state, BiConsumer<Label, Action> found, @Nullable Predicate<Action> conjunctions) {
             this.state = state;
             this.found = found;
             this.conjunctions = conjunctions;
         }
 
-        void split(SemanticNode node, Context context, @Nullable OpDefNode definition, Map<String, String> arguments) {
+        /** @param whole whether nothing but names has been taken off the next-state relation yet */
+        void split(
+                SemanticNode node,
+                Context context,
+                @Nullable OpDefNode definition,
+                Map<String, String> arguments,
+                boolean whole) {
             if (node instanceof LetInNode let) {
-                split(let.getBody(), context, definition, arguments);
+                split(let.getBody(), context, definition, arguments, whole);
             } else if (node instanceof LabelNode label) {
-                split(label.getBody(), context, definition, arguments);
+                split(label.getBody(), context, definition, arguments, whole);
             } else if (!(node instanceof OpApplNode application)
-                    || !splitApplication(application, context, definition, arguments)) {
+                    || !splitApplication(application, context, definition, arguments, whole)) {
                 Action action = new Action(node, context, definition);
                 found.accept(new Label(action.getName().toString(), arguments), action);
             }
@@ -156,19 +214,26 @@ final class Steps {
                 OpApplNode application,
                 Context context,
                 @Nullable OpDefNode definition,
-                Map<String, String> arguments) {
+                Map<String, String> arguments,
+                boolean whole) {
             ExprOrOpArgNode[] operands = application.getArgs();
             switch (code(application)) {
                 case ToolGlobals.OPCODE_dl, ToolGlobals.OPCODE_lor -> {
                     for (ExprOrOpArgNode operand : operands) {
-                        split(operand, context, definition, arguments);
+                        split(operand, context, definition, arguments, false);
                     }
                     return true;
                 }
                 case ToolGlobals.OPCODE_cl, ToolGlobals.OPCODE_land -> {
-                    Optional<SemanticNode> choice = conjunctions ? choice(application) : Optional.empty();
-                    choice.ifPresent(one -> split(one, context, definition, arguments));
-                    return choice.isPresent();
+                    if (conjunctions == null || !(whole || definition == null) || !isChoice(application)) {
+                        return false;
+                    }
+                    if (conjunctions.test(new Action(application, context, definition))) {
+                        Stream.of(operands)
+                                .filter(Steps::isChoice)
+                                .forEach(operand -> split(operand, context, definition, arguments, whole));
+                    }
+                    return true;
                 }
                 case ToolGlobals.OPCODE_be -> {
                     IContextEnumerator bindings =
@@ -180,7 +245,7 @@ final class Steps {
                                 more.put(variable.getName().toString(), String.valueOf(c.lookup(variable)));
                             }
                         }
-                        split(operands[0], c, definition, more);
+                        split(operands[0], c, definition, more, false);
                     }
                     return true;
                 }
@@ -202,7 +267,7 @@ final class Steps {
                         // An operand that has no value yet: a primed variable, or an operator.
                         return false;
                     }
-                    split(called.getBody(), inner, called, own);
+                    split(called.getBody(), inner, called, own, whole && parameters.length == 0);
                     return true;
                 }
                 default -> {

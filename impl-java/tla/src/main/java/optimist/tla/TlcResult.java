@@ -37,6 +37,9 @@ public record TlcResult(
         @Nullable Trace trace,
         double seconds) {
 
+    /** What TLC calls an action that is no definition. */
+    public static final String NO_NAME = "UnnamedAction";
+
     /** A run of which this alone is known. */
     public static TlcResult failure(String message) {
         return new TlcResult(

@@ -50,16 +50,25 @@ final class ActionJudge {
                 }
             }
             never.keySet().removeAll(taken);
-            checks.add(Check.of(
-                    Kind.ACTIONS,
-                    pattern,
-                    spec,
-                    never.values().stream()
-                            .map(firing -> new Problem(
-                                    module(firing.module(), models),
-                                    firing.line(),
-                                    "action " + firing.action() + " is never taken in any model of " + spec))
-                            .toList()));
+            List<Problem> problems = new ArrayList<>();
+            models.forEach(run -> {
+                TlcResult result = results.of(run.name());
+                if (result != null
+                        && result.firings().stream()
+                                .anyMatch(firing -> firing.action().equals(TlcResult.NO_NAME))) {
+                    problems.add(
+                            new Problem("TLC takes actions of " + run.id() + " for one that has no name, so that none"
+                                    + " of them would be missed (expected: a formula with a conjunct beside Next, or beside its"
+                                    + " disjuncts)"));
+                }
+            });
+            never.values().stream()
+                    .map(firing -> new Problem(
+                            module(firing.module(), models),
+                            firing.line(),
+                            "action " + firing.action() + " is never taken in any model of " + spec))
+                    .forEach(problems::add);
+            checks.add(Check.of(Kind.ACTIONS, pattern, spec, problems));
         });
         return checks;
     }

@@ -1,0 +1,6 @@
+------------------------ MODULE MCSemaphoreOvertakes ------------------------
+EXTENDS MCSemaphore
+
+(* No release is accepted of what nobody has. *)
+WhatIsReleasedIsOut == out >= 0
+=============================================================================
