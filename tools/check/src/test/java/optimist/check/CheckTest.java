@@ -243,6 +243,19 @@ class CheckTest {
         assertThat(ended.output()).doesNotContain("action Add is never");
     }
 
+    /** None of them would be missed. */
+    @Test
+    void actionsThatCannotBeToldApart() throws Exception {
+        toy.edit(SPEC, "Spec     == Init /\\ [][Next]_vars\n", """
+                Steps(S) == \\E t \\in S : Read(t) \\/ Write(t) \\/ \\E n \\in 1 .. Max : Add(t, n)
+                Spec     == Init /\\ [][Steps(Threads) /\\ word >= 0]_vars
+                """);
+        assertRed(
+                toy.run("check"),
+                "FAIL spec toy/Counter",
+                "TLC takes actions of toy/atomic for one that has no name, so that none of them would be missed");
+    }
+
     @Test
     void aPropertyThatHasNeverBeenSeenRed() throws Exception {
         String manifest = toy.read(MANIFEST);
