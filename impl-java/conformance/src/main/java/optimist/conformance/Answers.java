@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer.Step;
 import optimist.tla.TlaValue;
@@ -17,11 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Answers {
     private final Observer observer;
+    private final Predicate<Call> returns;
     private final Set<String> returning = new TreeSet<>();
     private final Set<String> observed = new TreeSet<>();
 
-    Answers(Observer observer) {
+    /** @param returns whether a call returns anything, if only null */
+    Answers(Observer observer, Predicate<Call> returns) {
         this.observer = observer;
+        this.returns = returns;
     }
 
     /** What follows from a step, as the observer has it. */
@@ -34,10 +38,14 @@ final class Answers {
                 if (!differs(step, silent, before, changed)) {
                     throw new Difference(answer + ", and nobody observes that it throws");
                 }
-            } else if (answer.returned() != null && !observed.contains(method)) {
+            } else if (returns.test(answer.call()) && !observed.contains(method)) {
                 returning.add(method);
-                Answer other = new Answer(answer.call(), other(answer.returned()), null, answer.hooks());
-                if (differs(step, other, before, changed)) {
+                if (answer.returned() != null
+                        && differs(
+                                step,
+                                new Answer(answer.call(), other(answer.returned()), null, answer.hooks()),
+                                before,
+                                changed)) {
                     observed.add(method);
                 }
             }

@@ -60,7 +60,7 @@ final class Comparison {
         this.binding = binding;
         this.watch = watch;
         subject = new Subject(type, binding, watch);
-        answers = new Answers(binding.observer());
+        answers = new Answers(binding.observer(), subject::returns);
     }
 
     // ---- one step

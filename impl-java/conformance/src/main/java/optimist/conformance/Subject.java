@@ -364,6 +364,11 @@ final class Subject {
         return new Call(wanted.method(), converted);
     }
 
+    /** Whether it returns anything. */
+    boolean returns(Call call) {
+        return method(call.method(), call.arguments().size()).getReturnType() != void.class;
+    }
+
     private Method method(String name, int parameters) {
         List<Method> methods = methods()
                 .filter(m -> m.getName().equals(name) && m.getParameterCount() == parameters)

@@ -17,6 +17,7 @@ import optimist.conformance.Conformance;
 import optimist.conformance.Mode;
 import optimist.conformance.Model;
 import optimist.conformance.Report;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -928,5 +929,23 @@ class UnseenTest {
                 .check();
         assertThat(report.lint().findings()).isEmpty();
         assertThat(report.conforms()).isFalse();
+    }
+
+    /** It should return what it has read. */
+    static class ReturnsNothing extends Half {
+        public final void add() {
+            increment();
+        }
+
+        public final @Nullable Integer get() {
+            read();
+            return null;
+        }
+    }
+
+    @Test
+    void aCallThatAlwaysReturnsNull() {
+        assertThat(counts(ReturnsNothing.class).shared("count").check().toString())
+                .contains("not compared: what get returns");
     }
 }
