@@ -17,8 +17,8 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Faults of the list, the semaphore and the channel; and the counterexample to C1.3 happens in the class: it returns before its
- * slots were told.
+ * Faults of the list, the semaphore and the channel; and the counterexamples to C1.3 and C6.5 happen in the classes: an owner returns
+ * before its slots were told, and a release of what nobody has is accepted.
  */
 class ReplayTest extends ReplayTests {
     private static final List<Same> FAULTS = List.of(
@@ -58,6 +58,9 @@ class ReplayTest extends ReplayTests {
 
     private static final Pairing LATE = late();
 
+    private static final Pairing OVERTAKES = Semaphores.pairing(
+            Semaphores.Patient.class, Semaphores.model("MCSemaphoreOvertakes", "semaphore-rogue-overtakes"));
+
     private static Pairing late() {
         Pairing pairing = Waiters.packed("packed-called-late");
         Model model = pairing.model().with("IndexBits", 29);
@@ -70,7 +73,7 @@ class ReplayTest extends ReplayTests {
 
     /** Where the classes and the counterexamples meet. */
     static List<Pairing> replayed() {
-        return Stream.concat(Stream.of(LATE), FAULTS.stream().map(Same::pairing))
+        return Stream.concat(Stream.of(LATE, OVERTAKES), FAULTS.stream().map(Same::pairing))
                 .toList();
     }
 
@@ -85,5 +88,19 @@ class ReplayTest extends ReplayTests {
                                 : event.answer().toString()));
         assertThat(ends).containsEntry("waits", "waits() returns false").containsEntry("cancel", "under way");
         assertThat(replay.outputs()).noneMatch(output -> output.what().contains("/"));
+    }
+
+    /** C6.5: of two releases of one permit, the first has it still in hand, for one who waits, and the second is not refused. */
+    @Test
+    void aReleaseOfWhatNobodyHasIsAccepted() {
+        Replay replay = OVERTAKES.bind().replay(Semaphores.counterexample(OVERTAKES.model()));
+        assertThat(replay.events().stream()
+                        .map(event -> event.thread() + ": "
+                                + (event.answer() == null ? event.call() + " is under way" : event.answer())))
+                .containsExactlyInAnyOrder(
+                        "A: acquires() returns true",
+                        "B: acquires() is under way",
+                        "A: release() is under way",
+                        "R: release() returns");
     }
 }
