@@ -113,9 +113,11 @@ record Declared(
         return needed(excepted, method).or(() -> needed(excepted, simple(owner) + "." + method));
     }
 
-    /** Whether one of that name makes accesses though it is no action. */
-    boolean isExcepted(Class<?> owner, String method) {
-        return of(excepted, owner.getName().replace('.', '/'), method).isPresent();
+    /** Whether a method of the class makes accesses though it is no action. */
+    boolean isExcepted(Class<?> type, String method) {
+        return Bytecode.hierarchy(type).stream()
+                .anyMatch(owner ->
+                        of(excepted, Type.getInternalName(owner), method).isPresent());
     }
 
     private static Optional<String> of(Map<String, String> reasons, String owner, String member) {

@@ -80,8 +80,6 @@ final class Subject {
     private final Values values;
     private final Watch watch;
     private final Map<String, List<String>> outputs;
-    private final Declared declared;
-    private final List<Class<?>> excepting;
     private final Variables variables;
     private final List<Cell> shared;
     private final List<Cell> owned;
@@ -101,8 +99,6 @@ final class Subject {
         type = loader.load(plain);
         values = new Values(loader, binding.objects());
         outputs = binding.outputs();
-        declared = binding.declared();
-        excepting = List.copyOf(Bytecode.hierarchy(plain));
         try {
             constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
@@ -127,11 +123,6 @@ final class Subject {
             throw new IllegalArgumentException("the field " + part.path().replaceFirst("\\.$", "") + " is a "
                     + part.type().getName() + " by its type, which is what is read; it holds a " + made.getName());
         }
-    }
-
-    /** Whether a call makes accesses beside those that are compared. */
-    boolean isExcepted(String method) {
-        return excepting.stream().anyMatch(type -> declared.isExcepted(type, method));
     }
 
     // ---- the shared variables

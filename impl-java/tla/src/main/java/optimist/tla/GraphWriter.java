@@ -22,20 +22,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import tla2sany.semantic.ExprOrOpArgNode;
-import tla2sany.semantic.LabelNode;
-import tla2sany.semantic.LetInNode;
-import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDefNode;
-import tla2sany.semantic.SemanticNode;
 import tlc2.output.EC;
 import tlc2.output.MP;
-import tlc2.tool.Action;
-import tlc2.tool.BuiltInOPs;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
-import tlc2.tool.ToolGlobals;
 import tlc2.tool.impl.FastTool;
 import tlc2.util.Context;
 import tlc2.util.IdThread;
@@ -122,8 +113,8 @@ final class GraphWriter {
         others.removeAll(names);
         out.write(Stream.concat(Stream.of("O"), others.stream()).collect(Collectors.joining(" ", "", "\n")));
         Set<String> actions = new LinkedHashSet<>();
-        Action next = tool.getNextStateSpec();
-        collect(next.pred, next.getOpDef(), actions);
+        Steps steps = new Steps(tool);
+        steps.inText(action -> actions.add(action.getName().toString()));
         out.write("A " + String.join(" ", actions) + "\n");
         Set<String> unchecked = new LinkedHashSet<>();
         List.of(tool.getImpliedInitNames(), tool.getImpliedActNames(), tool.getImpliedTemporalNames())
@@ -131,7 +122,6 @@ final class GraphWriter {
         for (String property : unchecked) {
             out.write("P " + property + "\n");
         }
-        Steps steps = new Steps(tool);
         StateVec initial = tool.getInitStates();
         for (int i = 0; i < initial.size(); i++) {
             if (tool.isInModel(initial.elementAt(i))) {
@@ -159,34 +149,6 @@ final class GraphWriter {
         MP.printMessage(EC.TLC_STATS, String.valueOf(edges + initial.size()), String.valueOf(states.size()), "0");
         MP.printMessage(EC.TLC_SUCCESS, "0", "0");
         return EC.NO_ERROR;
-    }
-
-    /** The names under which {@link Steps} takes the next-state relation apart, whether they can ever be taken or not. */
-    private void collect(SemanticNode node, @Nullable OpDefNode definition, Set<String> names) {
-        if (node instanceof LetInNode let) {
-            collect(let.getBody(), definition, names);
-            return;
-        } else if (node instanceof LabelNode label) {
-            collect(label.getBody(), definition, names);
-            return;
-        } else if (node instanceof OpApplNode application) {
-            int code = BuiltInOPs.getOpCode(application.getOperator().getName());
-            if (code == ToolGlobals.OPCODE_dl || code == ToolGlobals.OPCODE_lor) {
-                for (ExprOrOpArgNode operand : application.getArgs()) {
-                    collect(operand, definition, names);
-                }
-                return;
-            } else if (code == ToolGlobals.OPCODE_be) {
-                collect(application.getArgs()[0], definition, names);
-                return;
-            } else if (code == 0
-                    && tool.lookup(application.getOperator(), Context.Empty, false) instanceof OpDefNode called
-                    && BuiltInOPs.getOpCode(called.getName()) == 0) {
-                collect(called.getBody(), called, names);
-                return;
-            }
-        }
-        names.add(new Action(node, Context.Empty, definition).getName().toString());
     }
 
     private List<Found> found(TLCState state, Steps steps) {

@@ -105,32 +105,50 @@ final class Steps {
         return action.getOpDef() == null || action.getOpDef().getArity() == 0;
     }
 
-    /** The same parts, whatever the state. */
-    void partsInText(Action action, Consumer<Action> part) {
-        inText(action.pred, action.getOpDef(), isWhole(action), part);
+    /** What there may be steps of, whatever the state: what {@link #from} names. */
+    void inText(Consumer<Action> action) {
+        Action next = tool.getNextStateSpec();
+        new InText(false, action).split(next.pred, next.getOpDef(), true);
     }
 
-    private void inText(SemanticNode node, @Nullable OpDefNode definition, boolean whole, Consumer<Action> part) {
-        if (node instanceof LetInNode let) {
-            inText(let.getBody(), definition, whole, part);
-        } else if (node instanceof LabelNode label) {
-            inText(label.getBody(), definition, whole, part);
-        } else if (node instanceof OpApplNode application && CHOICES.contains(code(application))) {
-            Stream.of(application.getArgs()).forEach(operand -> inText(operand, definition, false, part));
-        } else if (node instanceof OpApplNode application
-                && isConjunction(application)
-                && (whole || definition == null)
-                && isChoice(application)) {
-            Stream.of(application.getArgs())
-                    .filter(Steps::isChoice)
-                    .forEach(operand -> inText(operand, definition, whole, part));
-        } else if (node instanceof OpApplNode application
-                && tool.lookup(application.getOperator(), Context.Empty, false) instanceof OpDefNode called
-                && BuiltInOPs.getOpCode(called.getName()) == 0
-                && Stream.of(application.getArgs()).allMatch(Steps::hasAValue)) {
-            inText(called.getBody(), called, whole && called.getArity() == 0, part);
-        } else {
-            part.accept(new Action(node, Context.Empty, definition));
+    /** The same parts, whatever the state. */
+    void partsInText(Action action, Consumer<Action> part) {
+        new InText(true, part).split(action.pred, action.getOpDef(), isWhole(action));
+    }
+
+    /** {@link Split}, without a state: a quantifier has one binding. */
+    private final class InText {
+        private final boolean conjunctions;
+        private final Consumer<Action> part;
+
+        InText(boolean conjunctions, Consumer<Action> part) {
+            this.conjunctions = conjunctions;
+            this.part = part;
+        }
+
+        void split(SemanticNode node, @Nullable OpDefNode definition, boolean whole) {
+            if (node instanceof LetInNode let) {
+                split(let.getBody(), definition, whole);
+            } else if (node instanceof LabelNode label) {
+                split(label.getBody(), definition, whole);
+            } else if (node instanceof OpApplNode application && CHOICES.contains(code(application))) {
+                Stream.of(application.getArgs()).forEach(operand -> split(operand, definition, false));
+            } else if (node instanceof OpApplNode application
+                    && conjunctions
+                    && isConjunction(application)
+                    && (whole || definition == null)
+                    && isChoice(application)) {
+                Stream.of(application.getArgs())
+                        .filter(Steps::isChoice)
+                        .forEach(operand -> split(operand, definition, whole));
+            } else if (node instanceof OpApplNode application
+                    && tool.lookup(application.getOperator(), Context.Empty, false) instanceof OpDefNode called
+                    && BuiltInOPs.getOpCode(called.getName()) == 0
+                    && Stream.of(application.getArgs()).allMatch(Steps::hasAValue)) {
+                split(called.getBody(), called, whole && called.getArity() == 0);
+            } else {
+                part.accept(new Action(node, Context.Empty, definition));
+            }
         }
     }
 

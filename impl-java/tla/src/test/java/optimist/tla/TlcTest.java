@@ -91,7 +91,7 @@ class TlcTest {
                 "Few /\\ (On \\/ Off \\/ \\E n \\in 1 .. light - 1 : Breaks) /\\ steps' = steps + 1")) {
             TlcResult result = run(job("Counted", counted(formula), "64m"));
             assertThat(result.firings().stream()
-                            .filter(firing -> !firing.action().equals("UnnamedAction"))
+                            .filter(firing -> !firing.action().equals(TlcResult.NO_NAME))
                             .map(firing -> firing.action() + " " + firing.generated()))
                     .as(formula)
                     .containsExactlyInAnyOrder("On 2", "Off 1", "Breaks 0");

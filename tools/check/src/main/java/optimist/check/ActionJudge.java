@@ -36,13 +36,19 @@ final class ActionJudge {
                 checks.add(Check.skipped(Kind.ACTIONS, pattern, spec, missing));
                 return;
             }
+            List<Problem> problems = new ArrayList<>();
             Map<String, Firing> never = new LinkedHashMap<>();
             Set<String> taken = new TreeSet<>();
             for (Run run : models) {
                 TlcResult result = results.of(run.name());
                 for (Firing firing : result == null ? List.<Firing>of() : result.firings()) {
                     String key = firing.action() + " " + firing.module() + " " + firing.line();
-                    if (firing.generated() > 0) {
+                    if (firing.action().equals(TlcResult.NO_NAME)) {
+                        problems.add(
+                                new Problem("TLC takes actions of " + run.id() + " for one that has no name, so that"
+                                        + " none of them would be missed (expected: a formula with a conjunct beside Next, or"
+                                        + " beside its disjuncts)"));
+                    } else if (firing.generated() > 0) {
                         taken.add(key);
                     } else {
                         never.put(key, firing);
@@ -50,18 +56,6 @@ final class ActionJudge {
                 }
             }
             never.keySet().removeAll(taken);
-            List<Problem> problems = new ArrayList<>();
-            models.forEach(run -> {
-                TlcResult result = results.of(run.name());
-                if (result != null
-                        && result.firings().stream()
-                                .anyMatch(firing -> firing.action().equals(TlcResult.NO_NAME))) {
-                    problems.add(
-                            new Problem("TLC takes actions of " + run.id() + " for one that has no name, so that none"
-                                    + " of them would be missed (expected: a formula with a conjunct beside Next, or beside its"
-                                    + " disjuncts)"));
-                }
-            });
             never.values().stream()
                     .map(firing -> new Problem(
                             module(firing.module(), models),
