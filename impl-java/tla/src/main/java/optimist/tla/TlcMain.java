@@ -146,6 +146,9 @@ public final class TlcMain {
         TLCGlobals.chkptDuration = 0;
         // Else liveness is also checked now and then by the clock, and what is found depends on when.
         TLCGlobals.lnCheck = "final";
+        // Else the worker is suspended for that all the same, and now and then for ever: who suspends it may begin to
+        // wait after the worker has notified him.
+        TLCGlobals.livenessThreshold = Double.POSITIVE_INFINITY;
         TLCGlobals.setNumWorkers(task.workers());
         FP64.Init(0);
         RandomEnumerableValues.setSeed(0);

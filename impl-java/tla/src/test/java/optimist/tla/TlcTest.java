@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import javax.tools.ToolProvider;
 import optimist.tla.Outcome.Failed;
 import optimist.tla.Trace.Step;
 import org.junit.jupiter.api.Test;
@@ -261,6 +262,43 @@ class TlcTest {
     void isStoppedAfterItsTime() throws Exception {
         assertThat(stopped(limit(Duration.ofSeconds(2), Long.MAX_VALUE)).message())
                 .matches("stopped after 2 s, with [\\d,]+ states found and [\\d,]+ to be looked at: more time");
+    }
+
+    /**
+     * TLC would suspend the worker after three seconds where liveness is checked, and now and then miss that it has
+     * stopped: then both wait for ever.
+     */
+    @Test
+    void nobodySuspendsTheWorker() throws Exception {
+        Files.writeString(directory.resolve("Clock.tla"), """
+                ---- MODULE Clock ----
+                EXTENDS Naturals
+                VARIABLE n
+                SuspendedAfter(seconds) == CHOOSE b \\in BOOLEAN : TRUE
+                Next == n' = (IF n < 2 THEN n + 1 ELSE n)
+                Spec == n = 0 /\\ [][Next]_n /\\ WF_n(Next)
+                NotSuspended == n = 2 => ~SuspendedAfter(n + 2)
+                Ends == <>(n = 2)
+                ====
+                """);
+        Path override = Files.writeString(directory.resolve("Clock.java"), """
+                import tlc2.value.impl.*;
+                public class Clock {
+                    public static BoolValue SuspendedAfter(IntValue seconds) throws Exception {
+                        Thread.sleep(1000 * seconds.val);
+                        var checker = (tlc2.tool.ModelChecker) tlc2.TLCGlobals.mainChecker;
+                        var stop = tlc2.tool.queue.StateQueue.class.getDeclaredField("stop");
+                        stop.setAccessible(true);
+                        return stop.getBoolean(checker.theStateQueue) ? BoolValue.ValTrue : BoolValue.ValFalse;
+                    }
+                }
+                """);
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-cp", Tlc.codeOf(EC.class).toString(), override.toString()))
+                .isZero();
+        TlcResult result = run(job("Clock", "SPECIFICATION Spec\nINVARIANT NotSuspended\nPROPERTY Ends\n", "64m"));
+        assertThat(result.seconds()).isGreaterThan(4);
+        assertThat(result.outcome()).hasToString("holds");
     }
 
     @Test
