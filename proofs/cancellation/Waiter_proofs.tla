@@ -407,8 +407,11 @@ LEMMA Completion ==
   <2> QED BY <1>15, <2>1 DEF WaiterInv, OwnerIsTold
 <1> QED BY <1>7, <1>8, <1>9, <1>10, <1>12, <1>14, <1>16, <1>18, <1>19, <1>20 DEF WaiterInv
 
-LEMMA AppendToNothing == \A e : Append(<<>>, e) = <<e>>
-OBVIOUS
+LEMMA AppendToNothing == ASSUME NEW e PROVE Append(<<>>, e) = <<e>>
+<1>1 <<>> \in Seq({e}) OBVIOUS
+<1>2 Append(<<>>, e) \in Seq({e}) /\ Len(Append(<<>>, e)) = 1 /\ Append(<<>>, e)[1] = e BY <1>1
+<1>3 <<e>> \in Seq({e}) /\ Len(<<e>>) = 1 /\ <<e>>[1] = e OBVIOUS
+<1> QED BY <1>2, <1>3
 
 (* The handler is called, by whoever has to. *)
 LEMMA CallSteps ==
