@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer.Step;
 import optimist.tla.TlaValue;
@@ -75,6 +76,11 @@ final class Answers {
             return (char) (letter + 1);
         } else if (returned instanceof String text) {
             return text + "'";
+        } else if (returned instanceof Enum<?> constant) {
+            return Stream.of(constant.getDeclaringClass().getEnumConstants())
+                    .filter(another -> another != constant)
+                    .findFirst()
+                    .orElse(null);
         }
         return null;
     }

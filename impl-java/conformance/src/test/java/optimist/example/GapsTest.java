@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import optimist.Action;
 import optimist.conformance.Conformance;
 import optimist.conformance.Difference;
@@ -19,6 +21,7 @@ import optimist.conformance.Observer;
 import optimist.conformance.Report;
 import optimist.tla.TlaValue;
 import optimist.tla.Trace;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -89,6 +92,54 @@ class GapsTest {
         assertThat(report.gaps())
                 .contains("the method isFree(), which no call begins with")
                 .noneMatch(gap -> gap.startsWith("what"));
+    }
+
+    static class AnswersALetter extends Parts {
+        public char lock() {
+            enter();
+            return 'a';
+        }
+    }
+
+    static class AnswersAText extends Parts {
+        public String lock() {
+            enter();
+            return "a";
+        }
+    }
+
+    enum Kind {
+        READ,
+        WRITE
+    }
+
+    static class AnswersAKind extends Parts {
+        public Kind lock() {
+            enter();
+            return Kind.READ;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {AnswersALetter.class, AnswersAText.class, AnswersAKind.class})
+    void anAnswerOfWhichOnlyIsAskedThatThereIsOne(Class<?> type) {
+        assertThat(locksIf(type, Objects::nonNull).gaps()).contains("what lock returns");
+        assertThat(locksIf(type, answer -> List.of("a", "READ").contains(String.valueOf(answer)))
+                        .gaps())
+                .noneMatch(gap -> gap.startsWith("what"));
+    }
+
+    private static Report locksIf(Class<?> type, Predicate<@Nullable Object> right) {
+        return bind(type, model())
+                .observe((step, before) -> {
+                    if (step.next() instanceof Answer answer
+                            && answer.call().method().equals("lock")
+                            && !right.test(answer.returned())) {
+                        throw Observer.wrong(answer, "it is locked otherwise");
+                    }
+                    return Map.of();
+                })
+                .check();
     }
 
     @Test
