@@ -104,6 +104,15 @@ class TlcTest {
         }
     }
 
+    /** A step may be one of two actions: then it says of neither that it was never taken. */
+    @Test
+    void aStepOfTwoActionsCountsForBoth() throws Exception {
+        TlcResult result = run(job("Counted", counted("(Next \\/ Lights) /\\ Few /\\ steps' = steps + 1"), "64m"));
+        assertThat(result.firings().stream().filter(firing -> firing.generated() > 0))
+                .map(firing -> firing.action())
+                .containsExactlyInAnyOrder("On", "Lights", "Off");
+    }
+
     /** Though what it calls has a choice: its name and its arguments are what a reader looks for. */
     @Test
     void anActionWithANameKeepsIt() throws Exception {
@@ -134,6 +143,7 @@ class TlcTest {
                 Breaks == light = 2 /\\ light' = 3
                 Next == On \\/ Off \\/ Breaks
                 Same == Next
+                Lights == light = 0 /\\ light' = 1
                 Few == steps < 3
                 Flip(who) == who = 1 /\\ Next /\\ Few /\\ steps' = steps + 1
                 Spec == light = 0 /\\ steps = 0 /\\ [][%s]_<<light, steps>>
