@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import optimist.conformance.Bytecode.Field;
 import optimist.conformance.Bytecode.Method;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
@@ -28,6 +30,10 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * action or not. Whatever it does is one of these, or it is known to be pure, or it was declared.
  */
 final class Body {
+    /** How much memory there is, or of the stack, is not in the class. */
+    private static final Set<String> CHANCE =
+            Set.of("java/lang/StackOverflowError", "java/lang/OutOfMemoryError", "java/lang/VirtualMachineError");
+
     static final String ENTERS = "enters a monitor";
     static final String NOT_VOLATILE = ", which is not volatile";
     private static final String UNKNOWN = ", and it is not known what that does";
@@ -119,6 +125,13 @@ final class Body {
                     line,
                     isStatic() ? "the class " + owner.name.replace('/', '.') : monitorOfThis());
         }
+        for (TryCatchBlockNode block : method.tryCatchBlocks) {
+            if (block.type != null && CHANCE.contains(block.type)) {
+                wrong(
+                        block.handler.getNext(),
+                        "catches " + Declared.simple(block.type) + ": when it is thrown is chance");
+            }
+        }
         for (int i = 0; i < method.instructions.size(); i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
             if (instruction.getOpcode() < 0 || !origins.reaches(instruction)) {
@@ -182,9 +195,12 @@ final class Body {
         enter(instruction, Bytecode.line(instruction), monitor.orElse("another object"));
     }
 
+    /** Each part has its own. */
     private String monitorOfThis() {
         List<Class<?>> objects = fields.objects(owner);
-        return objects.isEmpty() ? Declared.simple(owner.name) : objects.get(0).getSimpleName();
+        return objects.isEmpty()
+                ? owner.name.replace('/', '.')
+                : objects.stream().map(Class::getName).collect(Collectors.joining(" or "));
     }
 
     /** The object whose monitor is entered, if it is known to be the same each time. */
@@ -199,7 +215,7 @@ final class Body {
                         .filter(read -> read.getOpcode() == Opcodes.GETSTATIC || origins.isThis(read, 0))
                         .flatMap(read -> bytecode.field(read.owner, read.name))
                         .filter(field -> field.is(Opcodes.ACC_FINAL))
-                        .map(Body::named));
+                        .map(field -> field.key().replace('/', '.')));
     }
 
     // ---- fields and arrays
@@ -253,8 +269,7 @@ final class Body {
         Optional<FieldInsnNode> holder = origins.field(instruction, depth);
         Optional<Field> field = holder.flatMap(read -> bytecode.field(read.owner, read.name));
         if (field.filter(array ->
-                        declared.reason(array.owner().name, array.node().name).isPresent()
-                                || (array.is(Opcodes.ACC_SYNTHETIC) && array.is(Opcodes.ACC_FINAL)))
+                        declared.reason(array.owner().name, array.node().name).isPresent() || Fields.isTable(array))
                 .isPresent()) {
             return;
         }
@@ -375,6 +390,12 @@ final class Body {
         if (targets.isEmpty()) {
             wrong(call, text + ", which others may implement" + UNKNOWN);
         }
+        if (call.name.equals("<init>") && isThrowable(call.owner)) {
+            // The JDK's constructor calls it.
+            bytecode.method(call.owner, "fillInStackTrace", "()Ljava/lang/Throwable;")
+                    .filter(target -> !Pure.isOfPlatform(target.owner().name))
+                    .ifPresent(target -> callees.add(new Callee(target, Bytecode.line(call))));
+        }
         for (Method target : targets) {
             boolean isInstance =
                     !target.is(Opcodes.ACC_STATIC) && !target.node().name.equals("<init>");
@@ -459,6 +480,9 @@ final class Body {
                 isLoop,
                 inside,
                 held.map(field -> field.node().name).orElse(null));
+        if (call.name.equals("toString") && found.contains("Reference")) {
+            wrong(call, text + ", which asks what it holds for its text");
+        }
         if (held.isEmpty()) {
             wrong(call, text + ", and it cannot be seen of which field");
         } else if (isAtomicObject) {

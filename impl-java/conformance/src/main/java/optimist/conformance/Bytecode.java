@@ -49,6 +49,10 @@ final class Bytecode {
 
     /** The name of the action that the method is, if it is one. */
     static Optional<String> action(MethodNode method) {
+        if ((method.access & Opcodes.ACC_BRIDGE) != 0) {
+            // The compiler has copied it to a method that calls the other.
+            return Optional.empty();
+        }
         return Stream.of(method.visibleAnnotations, method.invisibleAnnotations)
                 .filter(annotations -> annotations != null)
                 .flatMap(List::stream)
@@ -195,6 +199,10 @@ final class Bytecode {
         boolean is(int access) {
             return (node.access & access) != 0;
         }
+
+        boolean isOfInterface() {
+            return (owner.access & Opcodes.ACC_INTERFACE) != 0;
+        }
     }
 
     /** The field as it is declared, in the class or in one above it. */
@@ -208,12 +216,27 @@ final class Bytecode {
 
     /** The method that is called where an object is of this class: its own, that of a superclass, or that of an interface. */
     Optional<Method> method(String owner, String name, String descriptor) {
-        return above(owner).stream()
+        List<Method> found = above(owner).stream()
                 .flatMap(node -> node.methods.stream()
                         .filter(candidate -> candidate.name.equals(name) && candidate.desc.equals(descriptor))
                         .map(candidate -> new Method(node, candidate)))
+                // Nobody inherits those of an interface.
+                .filter(method -> method.owner().name.equals(owner)
+                        || !method.isOfInterface()
+                        || !(method.is(Opcodes.ACC_STATIC) || method.is(Opcodes.ACC_PRIVATE)))
+                .toList();
+        return found.stream()
+                .filter(method -> found.stream().noneMatch(other -> isOverridden(method, other)))
                 // What is abstract in a class may have a body in an interface, but not the other way round.
                 .min((a, b) -> Boolean.compare(a.is(Opcodes.ACC_ABSTRACT), b.is(Opcodes.ACC_ABSTRACT)));
+    }
+
+    /** Of two interfaces it is that of the one below that is called. */
+    private boolean isOverridden(Method method, Method by) {
+        return !method.owner().equals(by.owner())
+                && method.isOfInterface()
+                && by.isOfInterface()
+                && above(by.owner().name).contains(method.owner());
     }
 
     /** The class, those above it, the nearest first, and then the interfaces of all of them. */

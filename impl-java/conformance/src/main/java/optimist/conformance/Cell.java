@@ -37,13 +37,12 @@ record Cell(Part part, Field field) {
     /** That the values of such a field can be written and read. Of an object, that is for its codec to say. */
     void check() {
         Class<?> type = field.getType();
-        boolean isAtomic = type.getPackageName().equals(AtomicInteger.class.getPackageName());
         boolean isUnknown = type.isArray()
                 || type == float.class
                 || type == double.class
                 || type == Float.class
                 || type == Double.class
-                || (isAtomic && ATOMIC.stream().noneMatch(known -> known.isAssignableFrom(type)));
+                || (isAtomic() && ATOMIC.stream().noneMatch(known -> known.isAssignableFrom(type)));
         if (isUnknown) {
             throw new IllegalArgumentException("the field " + field.getName() + " of "
                     + field.getDeclaringClass().getName() + " is a " + type.getSimpleName()
@@ -52,11 +51,16 @@ record Cell(Part part, Field field) {
         }
     }
 
+    /** Whether it is an atomic object by its type. */
+    boolean isAtomic() {
+        return field.getType().getPackageName().equals(AtomicInteger.class.getPackageName());
+    }
+
     @Nullable
     Object get(Object of) {
         Object value = raw(of);
         if (value instanceof AtomicInteger atomic) {
-            return atomic.get();
+            return (long) atomic.get();
         } else if (value instanceof AtomicLong atomic) {
             return atomic.get();
         } else if (value instanceof AtomicBoolean atomic) {

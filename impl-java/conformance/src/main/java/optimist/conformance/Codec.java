@@ -86,7 +86,10 @@ public interface Codec {
                     boolean exact = toJava.applyAsLong(n) == number.longValue();
                     return new TlaValue.Atom(exact ? String.valueOf(n) : number + ", no value of the model");
                 }
-                return new TlaValue.Atom("\"" + value + "\"");
+                return new TlaValue.Atom(
+                        value instanceof String || value instanceof Character
+                                ? "\"" + value + "\""
+                                : value + ", no value of the model");
             }
         };
     }

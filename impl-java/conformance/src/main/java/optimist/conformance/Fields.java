@@ -39,7 +39,9 @@ final class Fields {
         declared = binding.declared();
         parts = Part.of(type, bytecode);
         for (Part part : parts) {
-            part.fields().forEach(field -> ofParts.add(key(field)));
+            part.fields().stream()
+                    .filter(field -> !isOfTwo(field.getDeclaringClass()))
+                    .forEach(field -> ofParts.add(key(field)));
         }
         for (Shared shared : binding.shared()) {
             if (shared.nodes() != null) {
@@ -88,7 +90,16 @@ final class Fields {
 
     /** Whether an operand is an object whose field this is said to be: this, a part of it, or any node. */
     boolean isOwner(Field field, Origins origins, AbstractInsnNode instruction, int depth) {
-        return ofNodes.contains(field.key()) || isOurs(origins, instruction, depth);
+        return ofNodes.contains(field.key()) || (isOurs(origins, instruction, depth) && !isOfTwo(field.owner()));
+    }
+
+    /** Whether an object and a part of it, or two parts, have the fields of a class: then one is not told from the other. */
+    private boolean isOfTwo(ClassNode owner) {
+        return objects(owner).size() > 1;
+    }
+
+    private boolean isOfTwo(Class<?> owner) {
+        return bytecode.read(Type.getInternalName(owner)).filter(this::isOfTwo).isPresent();
     }
 
     /** Whether an operand is this, or a part of it. */
@@ -233,13 +244,18 @@ final class Fields {
         if (!field.is(Opcodes.ACC_FINAL)) {
             return false;
         } else if (type.getSort() == Type.ARRAY) {
-            return field.is(Opcodes.ACC_SYNTHETIC);
+            return isTable(field);
         }
         return Pure.isValue(type)
                 || Pure.isHandle(type.getInternalName())
                 || declared.trust(type.getInternalName()).isPresent()
                 || (type.getInternalName().equals("java/lang/Object") && isMonitor(field))
                 || isConstant(type.getInternalName(), visited);
+    }
+
+    /** Whether the compiler has made the array: for a switch, or of the constants of an enum. */
+    static boolean isTable(Field field) {
+        return field.is(Opcodes.ACC_SYNTHETIC) && field.is(Opcodes.ACC_STATIC) && field.is(Opcodes.ACC_FINAL);
     }
 
     /** Whether the object is there for its monitor only. */

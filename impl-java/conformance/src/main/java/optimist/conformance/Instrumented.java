@@ -157,6 +157,7 @@ final class Instrumented extends ClassLoader {
                 access.signature,
                 access.exceptions.toArray(String[]::new));
         access.name += ACCESS;
+        access.access |= Opcodes.ACC_SYNTHETIC;
         GeneratorAdapter code = new GeneratorAdapter(stub, stub.access, stub.name, stub.desc);
         Type result = Type.getReturnType(stub.desc);
         int known = code.newLocal(OBJECT);

@@ -44,8 +44,16 @@ final class Pure {
             "java/lang/Float",
             "java/lang/Double");
 
-    private static final Set<String> NOT_FUNCTIONS =
-            Set.of("random", "getInteger", "getLong", "getBoolean", "intern", "hashCode");
+    private static final Set<String> NOT_FUNCTIONS = Set.of(
+            "random",
+            "getInteger",
+            "getLong",
+            "getBoolean",
+            "intern",
+            "hashCode",
+            "toUpperCase",
+            "toLowerCase",
+            "getBytes");
 
     /** Single methods, with whatever arguments: they do nothing with them. */
     private static final Map<String, Set<String>> METHODS = Map.of(

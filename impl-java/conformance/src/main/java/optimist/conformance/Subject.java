@@ -115,6 +115,17 @@ final class Subject {
         parts.forEach(part -> findAccesses(part, bytecode));
         object = create();
         parts.forEach(this::isWhatIsRead);
+        shared.forEach(this::isWhatIsRead);
+    }
+
+    /** Some methods of an atomic object are not final. */
+    private void isWhatIsRead(Cell cell) {
+        Object made = cell.raw(object);
+        if (cell.isAtomic() && made != null && made.getClass() != cell.field().getType()) {
+            throw new IllegalArgumentException("the field " + cell.field().getName() + " is a "
+                    + cell.field().getType().getName() + " by its type, which is what is read; it holds a "
+                    + made.getClass().getName());
+        }
     }
 
     private void isWhatIsRead(Part part) {
@@ -230,7 +241,7 @@ final class Subject {
     Made step(Pending pending, String outcome) {
         List<String> seen = new ArrayList<>();
         Object result = access(pending, outcome, seen);
-        if (outputs.containsKey(pending.action()) && seen.size() != 1) {
+        if (seen.size() != (outputs.containsKey(pending.action()) ? 1 : 0)) {
             throw new Difference(pending + ", and calls out " + seen.size() + " times: " + seen);
         }
         Led led = next(pending, new Found(values.encode(result), encoded(owned, object)));
@@ -374,10 +385,18 @@ final class Subject {
     /** The public methods of the class, without those of every object. */
     private Stream<Method> methods() {
         return Arrays.stream(type.getMethods())
-                .filter(m -> !m.isBridge()
+                .filter(m -> !(m.isBridge() && isAnother(m))
                         && m.getDeclaringClass() != Object.class
                         && !Modifier.isStatic(m.getModifiers())
-                        && !m.getName().endsWith(Instrumented.ACCESS));
+                        && !(m.isSynthetic() && m.getName().endsWith(Instrumented.ACCESS)));
+    }
+
+    /** Whether the compiler has made it for another, and not only to make public what a superclass has. */
+    private boolean isAnother(Method bridge) {
+        return Arrays.stream(type.getMethods())
+                .anyMatch(m -> !m.isBridge()
+                        && m.getName().equals(bridge.getName())
+                        && m.getParameterCount() == bridge.getParameterCount());
     }
 
     /** The public methods that no call has begun with. */

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import optimist.conformance.Binding.Shared;
 import optimist.conformance.Values.Encoded;
 import optimist.tla.TlaValue;
+import org.jspecify.annotations.Nullable;
 
 /** The variables of a specification that are fields, of an object, its parts and its nodes. */
 final class Variables {
@@ -115,7 +116,25 @@ final class Variables {
 
         @Override
         public TlaValue read(Object object) {
-            return codec.toSpec(cell.get(object));
+            Object held = cell.get(object);
+            TlaValue value = codec.toSpec(held);
+            return isWritten(held, value) ? value : new TlaValue.Atom(value + ", as another type than it is written");
+        }
+
+        /** Whether it is written as it is read: an Integer is no Long for who looks. */
+        private boolean isWritten(@Nullable Object held, TlaValue value) {
+            if (!(held instanceof Number) && !(held instanceof Character) && !(held instanceof String)) {
+                return true;
+            }
+            try {
+                Object written = Cell.convert(
+                        codec.toJava(value),
+                        cell.isAtomic() ? Object.class : cell.field().getType());
+                return written != null && written.getClass() == held.getClass();
+            } catch (IllegalArgumentException | ArithmeticException e) {
+                // It is no value of the model.
+                return true;
+            }
         }
 
         @Override

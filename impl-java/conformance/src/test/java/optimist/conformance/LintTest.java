@@ -344,9 +344,9 @@ class LintTest {
     void twoMonitors() {
         assertFindsAll(
                 TwoLocks.class,
-                "holds the monitor of LintTest.Guarded.lock; others hold another",
-                "holds the monitor of TwoLocks; others hold another",
-                "holds the monitor of TwoLocks; others hold another");
+                "holds the monitor of optimist.conformance.LintTest$Guarded.lock; others hold another",
+                "holds the monitor of optimist.conformance.LintTest$TwoLocks; others hold another",
+                "holds the monitor of optimist.conformance.LintTest$TwoLocks; others hold another");
     }
 
     static class Twofold extends Guarded {
