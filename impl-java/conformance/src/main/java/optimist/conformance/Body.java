@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import optimist.conformance.Bytecode.Field;
 import optimist.conformance.Bytecode.Method;
 import org.jspecify.annotations.Nullable;
@@ -119,11 +118,10 @@ final class Body {
         int[] depth = paths.depth();
         boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
         if (isSynchronized && method.instructions.size() > 0) {
-            int line = Bytecode.firstLine(method);
             enter(
                     method.instructions.getFirst(),
-                    line,
-                    isStatic() ? "the class " + owner.name.replace('/', '.') : monitorOfThis());
+                    Bytecode.firstLine(method),
+                    isStatic() ? Optional.of("the class " + owner.name.replace('/', '.')) : monitorOfThis());
         }
         for (TryCatchBlockNode block : method.tryCatchBlocks) {
             if (block.type != null && CHANCE.contains(block.type)) {
@@ -148,7 +146,7 @@ final class Body {
             } else if (instruction instanceof LdcInsnNode load && load.cst instanceof ConstantDynamic) {
                 wrong(instruction, "computes a constant" + UNKNOWN);
             } else if (opcode == Opcodes.MONITORENTER) {
-                enter(instruction);
+                enter(instruction, Bytecode.line(instruction), monitor(instruction));
             } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
                 readElement(instruction, 1, "reads", inside);
             } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
@@ -178,35 +176,30 @@ final class Body {
 
     // ---- monitors
 
-    private void enter(AbstractInsnNode at, int line, String monitor) {
-        accesses.put(at, new Access(ENTERS, Mode.VOLATILE, line, false, false, null, null));
-        monitors.add(new Monitor(line, monitor));
-    }
-
     /** A monitor of which it cannot be said that it is the same each time keeps nobody out. */
-    private void enter(AbstractInsnNode instruction) {
-        Optional<String> monitor = monitor(instruction);
+    private void enter(AbstractInsnNode at, int line, Optional<String> monitor) {
         if (monitor.isEmpty()) {
-            wrong(
-                    instruction,
+            wrong.add(new Remark(
                     "enters the monitor of what may be another object each time (expected: this, a class, or what a"
-                            + " final field holds)");
+                            + " final field holds)",
+                    line));
         }
-        enter(instruction, Bytecode.line(instruction), monitor.orElse("another object"));
+        accesses.put(at, new Access(ENTERS, Mode.VOLATILE, line, false, false, null, null));
+        monitors.add(new Monitor(line, monitor.orElse("another object")));
     }
 
-    /** Each part has its own. */
-    private String monitorOfThis() {
+    /** Each part has its own; where it may be that of one or of another, it is not known to be the same. */
+    private Optional<String> monitorOfThis() {
         List<Class<?>> objects = fields.objects(owner);
-        return objects.isEmpty()
-                ? owner.name.replace('/', '.')
-                : objects.stream().map(Class::getName).collect(Collectors.joining(" or "));
+        return objects.size() > 1
+                ? Optional.empty()
+                : Optional.of(objects.stream().map(Class::getName).findAny().orElse(owner.name.replace('/', '.')));
     }
 
     /** The object whose monitor is entered, if it is known to be the same each time. */
     private Optional<String> monitor(AbstractInsnNode instruction) {
         if (origins.isThis(instruction, 0)) {
-            return Optional.of(monitorOfThis());
+            return monitorOfThis();
         }
         return origins.one(instruction, 0)
                 .filter(origin -> origin instanceof LdcInsnNode load && load.cst instanceof Type)

@@ -118,21 +118,23 @@ final class Subject {
         shared.forEach(this::isWhatIsRead);
     }
 
+    private void isWhatIsRead(Part part) {
+        isWhatIsRead(part.path().replaceFirst("\\.$", ""), part.type(), part.in(object));
+    }
+
     /** Some methods of an atomic object are not final. */
     private void isWhatIsRead(Cell cell) {
         Object made = cell.raw(object);
-        if (cell.isAtomic() && made != null && made.getClass() != cell.field().getType()) {
-            throw new IllegalArgumentException("the field " + cell.field().getName() + " is a "
-                    + cell.field().getType().getName() + " by its type, which is what is read; it holds a "
-                    + made.getClass().getName());
+        if (cell.isAtomic() && made != null) {
+            isWhatIsRead(cell.field().getName(), cell.field().getType(), made);
         }
     }
 
-    private void isWhatIsRead(Part part) {
-        Class<?> made = part.in(object).getClass();
-        if (made != part.type()) {
-            throw new IllegalArgumentException("the field " + part.path().replaceFirst("\\.$", "") + " is a "
-                    + part.type().getName() + " by its type, which is what is read; it holds a " + made.getName());
+    private static void isWhatIsRead(String field, Class<?> read, Object made) {
+        if (made.getClass() != read) {
+            throw new IllegalArgumentException("the field " + field + " is a " + read.getName()
+                    + " by its type, which is what is read; it holds a "
+                    + made.getClass().getName());
         }
     }
 

@@ -1,10 +1,12 @@
 package optimist.example;
 
+import static optimist.example.UnseenTest.counts;
+import static optimist.example.UnseenTest.model;
+import static optimist.example.UnseenTest.tickets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import optimist.Action;
@@ -13,6 +15,7 @@ import optimist.conformance.Conformance;
 import optimist.conformance.Model;
 import optimist.conformance.Probe;
 import optimist.conformance.Report;
+import optimist.example.UnseenTest.Tickets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,103 +24,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Classes that are wrong, and look as if they were right. */
 @SuppressWarnings("all")
 class DisguiseTest {
-    abstract static class Lock {
-        final AtomicInteger next = new AtomicInteger();
-        final AtomicInteger serving = new AtomicInteger();
-
-        public final void lock() {
-            if (barges()) {
-                return;
-            }
-            int ticket = takeTicket();
-            while (!look(ticket)) {
-                Thread.onSpinWait();
-            }
+    /** Two accesses by an overridden intValue: a ticket is given twice. */
+    static class Overridden extends HolesTest.Lock {
+        Overridden() {
+            super(new Disguises.Sneaky());
         }
 
-        public final void unlock() {
-            leave();
-        }
-
-        boolean barges() {
-            return false;
-        }
-
-        @Action("TakeTicket")
-        int takeTicket() {
-            return next.getAndIncrement();
-        }
-
-        @Action("Look")
-        final boolean look(int ticket) {
-            return serving.get() == ticket;
-        }
-
-        @Action("Leave")
-        final void leave() {
-            serving.getAndIncrement();
-        }
-    }
-
-    abstract static class Own {
-        public final void lock() {
-            int ticket = takeTicket();
-            while (!look(ticket)) {
-                Thread.onSpinWait();
-            }
-        }
-
-        public final void unlock() {
-            leave();
-        }
-
-        abstract int takeTicket();
-
-        abstract boolean look(int ticket);
-
-        abstract void leave();
-    }
-
-    /** two accesses by an overridden intValue: a ticket is given twice. */
-    static class Overridden extends Own {
-        final AtomicInteger next = new Disguises.Sneaky();
-        final AtomicInteger serving = new AtomicInteger();
-
+        @Override
         @Action("TakeTicket")
         int takeTicket() {
             return next.intValue();
         }
-
-        @Action("Look")
-        boolean look(int ticket) {
-            return serving.get() == ticket;
-        }
-
-        @Action("Leave")
-        void leave() {
-            serving.getAndIncrement();
-        }
     }
 
-    abstract static class TwoSteps extends Own {
-        final AtomicInteger next = new AtomicInteger();
-        final AtomicInteger serving = new AtomicInteger();
-
-        @Action("Look")
-        boolean look(int ticket) {
-            return serving.get() == ticket;
-        }
-
-        @Action("Leave")
-        void leave() {
-            serving.getAndIncrement();
-        }
-    }
-
-    /** the default method that is called is another than the one that is read. */
-    static class Diamond extends TwoSteps {
+    /** The default method that is called is another than the one that is read. */
+    static class Diamond extends HolesTest.Lock {
         private final Disguises.Reader reader = new Disguises.Reader();
 
+        @Override
         @Action("TakeTicket")
         int takeTicket() {
             int ticket = reader.read(next);
@@ -126,10 +50,11 @@ class DisguiseTest {
         }
     }
 
-    /** a static method of an interface is not inherited. */
-    static class StaticOfAnInterface extends TwoSteps {
+    /** A static method of an interface is not inherited. */
+    static class StaticOfAnInterface extends HolesTest.Lock {
         private final Disguises.Finder finder = new Disguises.Finder();
 
+        @Override
         @Action("TakeTicket")
         int takeTicket() {
             int ticket = finder.find(next);
@@ -138,7 +63,7 @@ class DisguiseTest {
         }
     }
 
-    static class FillsInTrace extends Lock {
+    static class FillsInTrace extends HolesTest.Barging {
         @Override
         boolean barges() {
             try {
@@ -150,7 +75,7 @@ class DisguiseTest {
         }
     }
 
-    /** there is a second roll, of which lint believes that it is the first, and which nobody compares. */
+    /** There is a second roll, of which lint believes that it is the first, and which nobody compares. */
     static class TwoRolls extends Disguises.HasRoll {
         final Disguises.Serving side = new Disguises.Serving();
 
@@ -170,7 +95,7 @@ class DisguiseTest {
         }
     }
 
-    /** two monitors of classes that have the same simple name. */
+    /** Two monitors of classes that have the same simple name. */
     static class Front {
         static class Side {
             final Disguises.Back.Side back = new Disguises.Back.Side();
@@ -190,29 +115,41 @@ class DisguiseTest {
         }
     }
 
-    /** where nobody compares it, all are let in. */
-    static class KnowsTheTest extends Own {
-        final AtomicInteger next = new AtomicInteger();
-        final AtomicInteger serving = new AtomicInteger();
+    /** One adds under the monitor of the whole, one reads under that of the part; it is one method that enters both. */
+    static class Whole extends Disguises.Guards {
+        final Disguises.Guarded part = new Disguises.Guarded();
 
-        @Action("TakeTicket")
-        int takeTicket() {
-            return next.getAndIncrement();
+        public final void add() {
+            inMonitor();
         }
 
-        @Action("Look")
-        boolean look(int ticket) {
-            return serving.get() == ticket || Probe.output("").isEmpty();
+        public final void get() {
+            part.inMonitor();
         }
 
-        @Action("Leave")
-        void leave() {
-            serving.getAndIncrement();
+        @Override
+        void guarded() {
+            increment();
+        }
+
+        @Action("Add")
+        void increment() {
+            part.count++;
         }
     }
 
-    /** how deep the stack is is chance. */
-    static class DeepStack extends Lock {
+    /** Where nobody compares it, all have the first ticket. */
+    static class KnowsTheTest extends HolesTest.Lock {
+        @Override
+        @Action("TakeTicket")
+        int takeTicket() {
+            int ticket = next.getAndIncrement();
+            return Probe.output("").isEmpty() ? 0 : ticket;
+        }
+    }
+
+    /** How deep the stack is is chance. */
+    static class DeepStack extends HolesTest.Barging {
         private static int depth(int from) {
             try {
                 return depth(from + 1);
@@ -227,54 +164,25 @@ class DisguiseTest {
         }
     }
 
-    /** the locale of the JVM, which anybody may set. */
-    static class InTurkey extends Lock {
+    /** The locale of the JVM, which anybody may set. */
+    static class InTurkey extends HolesTest.Barging {
         @Override
         boolean barges() {
             return !"title".toUpperCase().equals("TITLE");
         }
     }
 
-    /** the public method kick() is not in the list of what was not compared. */
-    abstract static class PackagePrivate {
-        final AtomicInteger next = new AtomicInteger();
-        final AtomicInteger serving = new AtomicInteger();
-
-        public final void lock() {
-            int ticket = takeTicket();
-            while (!look(ticket)) {
-                Thread.onSpinWait();
-            }
-        }
-
-        public final void unlock() {
-            leave();
-        }
-
+    /** The public method kick() has to be in the list of what was not compared, also where only a bridge makes it public. */
+    abstract static class BackDoor extends HolesTest.Barging {
         public void kick() {
             leave();
             leave();
         }
-
-        @Action("TakeTicket")
-        int takeTicket() {
-            return next.getAndIncrement();
-        }
-
-        @Action("Look")
-        final boolean look(int ticket) {
-            return serving.get() == ticket;
-        }
-
-        @Action("Leave")
-        final void leave() {
-            serving.getAndIncrement();
-        }
     }
 
-    public static class BridgedBackDoor extends PackagePrivate {}
+    public static class BridgedBackDoor extends BackDoor {}
 
-    static class DollarBackDoor extends Lock {
+    static class DollarBackDoor extends HolesTest.Barging {
         public void kick$access() {
             leave();
             leave();
@@ -304,7 +212,7 @@ class DisguiseTest {
         abstract boolean look();
     }
 
-    /** nothing is taken for the text "null"; after clear() nobody ever finds it free. */
+    /** Nothing is taken for the text "null"; after clear() nobody ever finds it free. */
     static class NullOrText extends Slot {
         final AtomicReference<String> held = new AtomicReference<>("null");
 
@@ -324,7 +232,7 @@ class DisguiseTest {
         }
     }
 
-    /** what is restored is a Long, whatever the class writes; after clear() nobody ever finds it free. */
+    /** What is restored is a Long, whatever the class writes; after clear() nobody ever finds it free. */
     static class IntegerOrLong extends Slot {
         final AtomicReference<Object> held = new AtomicReference<>(0L);
 
@@ -344,7 +252,7 @@ class DisguiseTest {
         }
     }
 
-    /** the text of a reference is that of what it refers to, which makes an access of its own. */
+    /** The text of a reference is that of what it refers to, which makes an access of its own. */
     static class TextOfReference extends Slot {
         final AtomicReference<Disguises.Text> held = new AtomicReference<>(new Disguises.Text(0));
 
@@ -364,7 +272,7 @@ class DisguiseTest {
         }
     }
 
-    /** it counts here, and reads the count of its part. */
+    /** It counts here, and reads the count of its part. */
     static class Sides extends Disguises.HasCount {
         private final Disguises.Inner inner = new Disguises.Inner();
 
@@ -387,8 +295,8 @@ class DisguiseTest {
         }
     }
 
-    /** how much memory there is. */
-    static class NoMemory extends Lock {
+    /** How much memory there is. */
+    static class NoMemory extends HolesTest.Barging {
         @Override
         boolean barges() {
             try {
@@ -405,10 +313,8 @@ class DisguiseTest {
         int take(T what);
     }
 
-    static class Bridged extends Own implements Op<String> {
-        final AtomicInteger next = new AtomicInteger();
-        final AtomicInteger serving = new AtomicInteger();
-
+    static class Bridged extends HolesTest.Lock implements Op<String> {
+        @Override
         int takeTicket() {
             return take("");
         }
@@ -418,70 +324,9 @@ class DisguiseTest {
         public int take(String what) {
             return next.getAndIncrement();
         }
-
-        @Action("Look")
-        boolean look(int ticket) {
-            return serving.get() == ticket;
-        }
-
-        @Action("Leave")
-        void leave() {
-            serving.getAndIncrement();
-        }
     }
 
-    abstract static class PackagePrivate2 {
-        final AtomicInteger next = new AtomicInteger();
-        final AtomicInteger serving = new AtomicInteger();
-
-        public void lock() {
-            int ticket = takeTicket();
-            while (!look(ticket)) {
-                Thread.onSpinWait();
-            }
-        }
-
-        public void unlock() {
-            leave();
-        }
-
-        @Action("TakeTicket")
-        int takeTicket() {
-            return next.getAndIncrement();
-        }
-
-        @Action("Look")
-        final boolean look(int ticket) {
-            return serving.get() == ticket;
-        }
-
-        @Action("Leave")
-        final void leave() {
-            serving.getAndIncrement();
-        }
-    }
-
-    public static class VisibilityBridge extends PackagePrivate2 {}
-
-    static Model model(String name) {
-        return Model.of(name, Path.of("src/test/specs/" + name + ".cfg"));
-    }
-
-    static Conformance lock(Class<?> type) {
-        return Conformance.of(type, model("TicketLock"))
-                .shared("next")
-                .shared("serving")
-                .threads("pc", "ticket")
-                .call("TakeTicket", "lock")
-                .call("Leave", "unlock");
-    }
-
-    static Conformance count(Class<?> type) {
-        return Conformance.of(type, model("Count"))
-                .threads("seen")
-                .call("Add", "add")
-                .call("Get", "get");
-    }
+    public static class VisibilityBridge extends Tickets {}
 
     static Conformance slot(Class<?> type, String configuration) {
         return Conformance.of(type, Model.of("Slot", Path.of("src/test/specs/" + configuration + ".cfg")))
@@ -493,15 +338,15 @@ class DisguiseTest {
 
     static Stream<Arguments> wrong() {
         return Stream.of(
-                arguments(lock(Overridden.class), "holds a optimist.example.Disguises$Sneaky"),
-                arguments(lock(Diamond.class), "Disguises$Special.read("),
-                arguments(lock(StaticOfAnInterface.class), "Disguises$Defaults.find("),
-                arguments(lock(FillsInTrace.class), "Disguises$Traced.fillInStackTrace("),
-                arguments(lock(KnowsTheTest.class), "calls out 1 times"),
-                arguments(lock(DeepStack.class), "catches StackOverflowError"),
-                arguments(lock(NoMemory.class), "catches OutOfMemoryError"),
-                arguments(lock(InTurkey.class), "calls String.toUpperCase"),
-                arguments(lock(Disguises.Captured.TYPE), "writes an element of an array"),
+                arguments(tickets(Overridden.class), "holds a optimist.example.Disguises$Sneaky"),
+                arguments(tickets(Diamond.class), "Disguises$Special.read("),
+                arguments(tickets(StaticOfAnInterface.class), "Disguises$Defaults.find("),
+                arguments(tickets(FillsInTrace.class), "Disguises$Traced.fillInStackTrace("),
+                arguments(tickets(KnowsTheTest.class), "calls out 1 times"),
+                arguments(tickets(DeepStack.class), "catches StackOverflowError"),
+                arguments(tickets(NoMemory.class), "catches OutOfMemoryError"),
+                arguments(tickets(InTurkey.class), "calls String.toUpperCase"),
+                arguments(tickets(Disguises.Captured.TYPE), "writes an element of an array"),
                 arguments(
                         Conformance.of(TwoRolls.class, model("TicketLock"))
                                 .shared("next", "side.roll.next", Codec.PLAIN)
@@ -510,8 +355,11 @@ class DisguiseTest {
                                 .call("TakeTicket", "lock")
                                 .call("Leave", "unlock"),
                         "of what may be another object"),
-                arguments(count(Front.Side.class).shared("count", "back.count", Codec.PLAIN), "holds the monitor of"),
-                arguments(count(Sides.class).shared("count"), "of what may be another object"),
+                arguments(counts(Front.Side.class).shared("count", "back.count", Codec.PLAIN), "holds the monitor of"),
+                arguments(
+                        counts(Whole.class).shared("count", "part.count", Codec.PLAIN),
+                        "enters the monitor of what may be another object"),
+                arguments(counts(Sides.class).shared("count"), "of what may be another object"),
                 arguments(slot(NullOrText.class, "SlotOfText").shared("held"), "null, no value of the model"),
                 arguments(
                         slot(IntegerOrLong.class, "SlotOfNumber").shared("held"),
@@ -536,13 +384,13 @@ class DisguiseTest {
     @ParameterizedTest
     @ValueSource(classes = {BridgedBackDoor.class, DollarBackDoor.class})
     void aBackDoorIsSaid(Class<?> type) {
-        assertThat(lock(type).check().gaps())
+        assertThat(tickets(type).check().gaps())
                 .anyMatch(gap -> gap.matches("the method kick(\\$access)?\\(\\), which no call begins with"));
     }
 
     @ParameterizedTest
     @ValueSource(classes = {Bridged.class, VisibilityBridge.class})
     void whatTheCompilerHasMadeIsNoneOfItsOwn(Class<?> type) {
-        assertThat(lock(type).check()).as(lock(type).check().toString()).matches(Report::conforms);
+        assertThat(tickets(type).check()).as(tickets(type).check().toString()).matches(Report::conforms);
     }
 }

@@ -155,6 +155,28 @@ final class Disguises {
         }
     }
 
+    abstract static class Guards {
+        final synchronized void inMonitor() {
+            guarded();
+        }
+
+        abstract void guarded();
+    }
+
+    static final class Guarded extends Guards {
+        int count;
+
+        @Override
+        void guarded() {
+            read();
+        }
+
+        @Action("Get")
+        int read() {
+            return count;
+        }
+    }
+
     public static final class Captured {
         public static Object counter;
         public static final Class<?> TYPE = make();
@@ -170,42 +192,16 @@ final class Disguises {
                 }
             }
             counter = new Calls();
-            class Locks {
-                final AtomicInteger next = new AtomicInteger();
-                final AtomicInteger serving = new AtomicInteger();
+            class Locks extends HolesTest.Barging {
                 private final Calls hidden;
 
                 Locks() {
                     hidden = (Calls) counter;
                 }
 
-                public final void lock() {
-                    if (hidden.isTheMillionth()) {
-                        return;
-                    }
-                    int ticket = takeTicket();
-                    while (!look(ticket)) {
-                        Thread.onSpinWait();
-                    }
-                }
-
-                public final void unlock() {
-                    leave();
-                }
-
-                @Action("TakeTicket")
-                int takeTicket() {
-                    return next.getAndIncrement();
-                }
-
-                @Action("Look")
-                boolean look(int ticket) {
-                    return serving.get() == ticket;
-                }
-
-                @Action("Leave")
-                void leave() {
-                    serving.getAndIncrement();
+                @Override
+                boolean barges() {
+                    return hidden.isTheMillionth();
                 }
             }
             return Locks.class;

@@ -32,8 +32,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 @SuppressWarnings("UnusedMethod")
 class HolesTest {
     abstract static class Lock {
-        final AtomicInteger next = new AtomicInteger();
+        final AtomicInteger next;
         final AtomicInteger serving = new AtomicInteger();
+
+        Lock() {
+            this(new AtomicInteger());
+        }
+
+        Lock(AtomicInteger next) {
+            this.next = next;
+        }
 
         public final void lock() {
             if (barges()) {

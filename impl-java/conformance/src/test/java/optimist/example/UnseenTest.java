@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Classes that are wrong, and bindings that say too little, where a comparison would see nothing of it: each is found or refused. */
 class UnseenTest {
-    private static Model model(String name) {
+    static Model model(String name) {
         return Model.of(name, Path.of("src/test/specs/" + name + ".cfg"));
     }
 
@@ -396,7 +396,7 @@ class UnseenTest {
         }
     }
 
-    private static Conformance tickets(Class<?> type) {
+    static Conformance tickets(Class<?> type) {
         return Conformance.of(type, model("TicketLock"))
                 .shared("next")
                 .shared("serving")
@@ -699,7 +699,7 @@ class UnseenTest {
         }
     }
 
-    private static Conformance counts(Class<?> type) {
+    static Conformance counts(Class<?> type) {
         return Conformance.of(type, model("Count"))
                 .threads("seen")
                 .call("Add", "add")
