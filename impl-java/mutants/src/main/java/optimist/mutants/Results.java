@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -134,9 +136,21 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
         return Files.exists(file) ? MAPPER.readValue(file.toFile(), Results.class) : new Results(Map.of());
     }
 
+    /** Literals, which may look as if a comment began in them, and comments. */
+    private static final Pattern LITERAL_OR_COMMENT = Pattern.compile(
+            "\"{3}(?:[^\\\\]|\\\\.)*?\"{3}|\"(?:[^\"\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\n]|\\\\.)*'|//[^\n]*|/\\*.*?\\*/",
+            Pattern.DOTALL);
+
+    private static final Pattern BLANK = Pattern.compile("[ \t]+$|^[ \t]*\\R", Pattern.MULTILINE);
+
+    /** The hash of the code: a comment that is written anew changes no mutant. */
     static String hash(Path source) throws IOException {
+        String code = LITERAL_OR_COMMENT
+                .matcher(Files.readString(source))
+                .replaceAll(found -> found.group().startsWith("/") ? "" : Matcher.quoteReplacement(found.group()));
+        code = BLANK.matcher(code).replaceAll("");
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(source));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(code.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash).substring(0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

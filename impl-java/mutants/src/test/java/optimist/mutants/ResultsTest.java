@@ -110,6 +110,19 @@ class ResultsTest {
     }
 
     @Test
+    void aCommentIsNoCode() throws IOException {
+        String hash = Results.hash(source("int a = 1;\nString b = \"/* b */ // b\"; char c = '\"';\n"));
+        assertThat(Results.hash(source("/** A. */\nint a = 1; // a\n\n  // \"\nString b = \"/* b */ // b\"; char c = '\"';\n")))
+                .isEqualTo(hash);
+        assertThat(Results.hash(source("int a = 1;\nString b = \"/* c */ // b\"; char c = '\"';\n")))
+                .isNotEqualTo(hash);
+        assertThat(Results.hash(source("int a = 1;\nString b = \"/* b */ // c\"; char c = '\"';\n")))
+                .isNotEqualTo(hash);
+        assertThat(Results.hash(source("int a = 2;\nString b = \"/* b */ // b\"; char c = '\"';\n")))
+                .isNotEqualTo(hash);
+    }
+
+    @Test
     void aSurvivorIsNotExplained() throws IOException {
         Survivor nothing = new Survivor("negated", "if (x) {", null, null);
         Results results = of(Results.hash(source("a")), 2, nothing);

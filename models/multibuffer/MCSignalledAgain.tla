@@ -1,0 +1,5 @@
+-------------------------- MODULE MCSignalledAgain ---------------------------
+EXTENDS MCSignalled, Again
+
+AgainSpec == Init /\ AgainInit /\ [][Next /\ KeepsWhatThrew]_<<vars, threw>>
+==============================================================================

@@ -1,0 +1,5 @@
+-------------------------- MODULE MCSignalledQuiet ---------------------------
+EXTENDS MCSignalled, Quiet
+
+QuietSpec == Init /\ QuietInit /\ [][Next /\ CountsEmpty]_<<vars, empty>>
+==============================================================================

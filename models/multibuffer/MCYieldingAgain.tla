@@ -1,0 +1,5 @@
+--------------------------- MODULE MCYieldingAgain ---------------------------
+EXTENDS MCYielding, Again
+
+AgainSpec == Init /\ AgainInit /\ [][Next /\ KeepsWhatThrew]_<<vars, threw>>
+==============================================================================

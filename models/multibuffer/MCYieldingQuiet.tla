@@ -1,0 +1,5 @@
+--------------------------- MODULE MCYieldingQuiet ---------------------------
+EXTENDS MCYielding, Quiet
+
+QuietSpec == Init /\ QuietInit /\ [][Next /\ CountsEmpty]_<<vars, empty>>
+==============================================================================

@@ -1,0 +1,3 @@
+------------------------ MODULE SignalledAgainMutants ------------------------
+EXTENDS MCSignalledAgain, RingsMutants
+==============================================================================

@@ -1,0 +1,3 @@
+------------------------ MODULE SignalledQuietMutants ------------------------
+EXTENDS MCSignalledQuiet, RingsMutants
+==============================================================================
