@@ -20,6 +20,9 @@ final class MeasuredJudge {
     static final String CONTRADICTED = "contradicted";
     static final String IN_PART = "in part";
 
+    /** Instead of contradicted, where the source measured something else than we do: another machine, another version. */
+    static final String NOT_REPRODUCED = "not reproduced here";
+
     /** The rounds decide none of the goals. */
     static final String UNDECIDED = "undecided";
 
@@ -61,7 +64,13 @@ final class MeasuredJudge {
             return Check.skipped(
                     Kind.CLAIM, pattern, id, "not recorded: make bench ONLY=" + pattern.name() + " RECORD=1");
         }
-        if (!finding.equals(claim.found())) {
+        boolean notReproduced = finding.equals(CONTRADICTED) && NOT_REPRODUCED.equals(claim.found());
+        if (notReproduced && (claim.because() == null || claim.because().isBlank())) {
+            problems.add(file.problem(
+                    table,
+                    "found",
+                    "found: \"" + NOT_REPRODUCED + "\" needs because: what differs from the source's measurement"));
+        } else if (!notReproduced && !finding.equals(claim.found())) {
             problems.add(file.problem(
                     table,
                     "found",

@@ -83,6 +83,15 @@ class MeasuredTest {
         return claim("verdict = \"measured\"\nmeasured-by = [" + goals + "]\nfound = \"" + found + "\"\n");
     }
 
+    private Toy.Ended notReproduced(String goal) throws Exception {
+        return claim("""
+                verdict = "measured"
+                measured-by = ["%s"]
+                found = "not reproduced here"
+                because = "two processors where the source had four"
+                """.formatted(goal));
+    }
+
     @Test
     void theFiguresDecide() throws Exception {
         assertThat(measured("\"twice\"", "as claimed").output()).contains("ok  T9     measured: as claimed");
@@ -91,6 +100,26 @@ class MeasuredTest {
     @Test
     void theFiguresContradict() throws Exception {
         assertThat(measured("\"thrice\"", "contradicted").output()).contains("ok  T9     measured: contradicted");
+    }
+
+    /** What a source measured on its machine is not contradicted by another machine. */
+    @Test
+    void notReproducedHere() throws Exception {
+        assertThat(notReproduced("thrice").output()).contains("ok  T9     measured: not reproduced here");
+    }
+
+    @Test
+    void notReproducedWithoutAReason() throws Exception {
+        assertRed(
+                measured("\"thrice\"", "not reproduced here"),
+                "found: \"not reproduced here\" needs because: what differs from the source's measurement");
+    }
+
+    @Test
+    void notReproducedThoughMet() throws Exception {
+        assertRed(
+                notReproduced("twice"),
+                "found: \"not reproduced here\" (expected: \"as claimed\", by the recorded figures)");
     }
 
     @Test
