@@ -2,19 +2,18 @@ package optimist.multibuffer;
 
 import java.util.ArrayList;
 import java.util.List;
-import optimist.sequence.Polled;
 import org.jctools.queues.SpscArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A queue of JCTools for each producer. The consumer stays at one while there is something, but not for ever. */
-public class JcToolsQueues extends Polled {
-    private List<SpscArrayQueue<Long>> queues = List.of();
+public class JcToolsQueues extends Queued {
+    private List<SpscArrayQueue<Entry>> queues = List.of();
     private int capacity;
     private int at;
     private int polled;
 
     @Override
-    protected void begin() {
+    int queues() {
         capacity = share();
         queues = new ArrayList<>();
         for (int i = 0; i < producers; i++) {
@@ -22,20 +21,30 @@ public class JcToolsQueues extends Polled {
         }
         at = 0;
         polled = 0;
+        return capacity;
     }
 
     @Override
-    protected boolean offer(int producer, Long item) {
-        return queues.get(producer).offer(item);
+    boolean offer(int producer, Entry entry) {
+        return queues.get(producer).offer(entry);
     }
 
     @Override
-    protected @Nullable Long poll() {
+    Entry take() {
+        Entry entry = poll();
+        while (entry == null) {
+            pause();
+            entry = poll();
+        }
+        return entry;
+    }
+
+    private @Nullable Entry poll() {
         for (int i = 0; i <= producers; i++) {
-            Long item = polled < capacity ? queues.get(at).poll() : null;
-            if (item != null) {
+            Entry entry = polled < capacity ? queues.get(at).poll() : null;
+            if (entry != null) {
                 polled++;
-                return item;
+                return entry;
             }
             at = at + 1 < producers ? at + 1 : 0;
             polled = 0;

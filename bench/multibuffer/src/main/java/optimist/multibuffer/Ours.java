@@ -4,10 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import optimist.sequence.Benchmarks;
 import optimist.sequence.Tally;
+import optimist.sequence.Waiting;
+import org.openjdk.jmh.annotations.Param;
 
 /** A ring for each producer, of which the places of the others are divided. */
 @SuppressWarnings("NullAway.Init") // whatever is measured begins with a new buffer
 public abstract class Ours<E> extends Benchmarks {
+    /** How a producer waits for room: {@code park}, which is the default of the library, or {@code yield}. */
+    @Param("park")
+    public String room = "park";
+
     private MultiBuffer<E> buffer;
     private List<Ring<E>> rings;
     private Tally received;
@@ -16,6 +22,14 @@ public abstract class Ours<E> extends Benchmarks {
 
     /** Whether there are more to come. */
     abstract boolean add(Tally tally, E entry);
+
+    static Waiting waiting(String name) {
+        return switch (name) {
+            case "park" -> Waiting.PARK;
+            case "yield" -> Waiting.YIELD;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
 
     final Ring<E> ring(int producer) {
         return rings.get(producer);

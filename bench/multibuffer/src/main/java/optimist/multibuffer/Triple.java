@@ -1,6 +1,7 @@
 package optimist.multibuffer;
 
 import optimist.sequence.Tally;
+import optimist.sequence.Waiting;
 
 /** An entry has three items, as in the test of the source. */
 public class Triple extends Ours<long[]> {
@@ -8,7 +9,14 @@ public class Triple extends Ours<long[]> {
 
     @Override
     MultiBuffer<long[]> buffer(int capacity, Handler<long[]> handler) {
-        return new YieldingMultiBuffer<>(producers, capacity, () -> new long[ITEMS], handler);
+        return new YieldingMultiBuffer<>(
+                producers,
+                capacity,
+                () -> new long[ITEMS],
+                handler,
+                ExceptionHandler.ENDS_THE_RUN,
+                Waiting.YIELD,
+                waiting(room));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package optimist.multibuffer;
 
-import optimist.sequence.Waiting;
 import org.openjdk.jmh.annotations.Param;
 
 public class Yielding extends Single {
@@ -11,14 +10,6 @@ public class Yielding extends Single {
     @Override
     MultiBuffer<Entry> buffer(int capacity, Handler<Entry> handler) {
         return new YieldingMultiBuffer<>(
-                producers, capacity, Entry::new, handler, ExceptionHandler.ENDS_THE_RUN, waiting(), Waiting.PARK);
-    }
-
-    private Waiting waiting() {
-        return switch (waits) {
-            case "park" -> Waiting.PARK;
-            case "yield" -> Waiting.YIELD;
-            default -> throw new IllegalArgumentException(waits);
-        };
+                producers, capacity, Entry::new, handler, ExceptionHandler.ENDS_THE_RUN, waiting(waits), waiting(room));
     }
 }

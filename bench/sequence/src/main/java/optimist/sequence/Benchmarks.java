@@ -9,6 +9,7 @@ import java.util.concurrent.Future;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -30,6 +31,9 @@ public abstract class Benchmarks {
 
     private static final int NANOS_OF_A_MICRO = 1000;
 
+    /** What {@link #publish} sends: there is room for as many of each of two producers, also where they share the places. */
+    private static final int BURST = 4000;
+
     @Param("1")
     public int producers = 1;
 
@@ -49,6 +53,11 @@ public abstract class Benchmarks {
     private Tally tally = new Tally(1);
     private Thread receiver = new Thread();
     private long handedOver;
+
+    /** So many bursts were begun by the producer that is timed; those beside it follow. Negative if there are no more. */
+    private volatile long bursts;
+
+    private final List<Thread> beside = new ArrayList<>();
 
     @State(Scope.Thread)
     @AuxCounters
@@ -141,18 +150,29 @@ public abstract class Benchmarks {
         return count * (count - 1) / 2;
     }
 
-    // ---- one item at a time
+    // ---- one item at a time, or one burst
 
     @Setup(Level.Iteration)
     public final void connect() throws Exception {
         if (gap > 0) {
             begin();
             handedOver = 0;
-            tally = new Tally(1);
-            receiver = new Thread(() -> receiveAll(tally));
-            receiver.setDaemon(true);
-            receiver.start();
+            bursts = 0;
+            tally = new Tally(producers);
+            receiver = start(() -> receiveAll(tally));
+            beside.clear();
+            for (int i = 1; i < producers; i++) {
+                int producer = i;
+                beside.add(start(() -> sendBeside(producer)));
+            }
         }
+    }
+
+    private static Thread start(Runnable runnable) {
+        Thread thread = new Thread(runnable);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
     }
 
     private void receiveAll(Tally tally) {
@@ -166,18 +186,36 @@ public abstract class Benchmarks {
     @TearDown(Level.Iteration)
     public final void disconnect() throws InterruptedException {
         if (gap > 0) {
+            awaitReceived();
+            bursts = -1;
             send(0, END);
+            for (Thread thread : beside) {
+                thread.join();
+            }
             receiver.join();
-            tally.check(handedOver, sumBelow(handedOver));
+            tally.check(producers * handedOver, producers * sumBelow(handedOver));
         }
     }
 
-    /** Not part of the time that is measured. The sender keeps its processor, and the consumer has one to itself. */
+    /**
+     * Not part of the time that is measured. The sender keeps its processor; with one producer, the consumer has one to
+     * itself. Whatever was sent before was received.
+     */
     @Setup(Level.Invocation)
     public final void idle() {
+        if (gap > 0) {
+            awaitReceived();
+        }
         long begin = System.nanoTime();
         while (System.nanoTime() - begin < (long) gap * NANOS_OF_A_MICRO) {
             Thread.onSpinWait();
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // producers beside this one need the processor to end their burst
+    private void awaitReceived() {
+        while (tally.items < producers * handedOver) {
+            Thread.yield();
         }
     }
 
@@ -190,5 +228,41 @@ public abstract class Benchmarks {
             Thread.onSpinWait();
         }
         return handedOver;
+    }
+
+    /**
+     * What a producer pays to publish an item: it sends a burst, for which there is room. The consumer receives meanwhile.
+     * If there are more producers, each sends a burst at about the same time.
+     */
+    @Benchmark
+    @OperationsPerInvocation(BURST)
+    public void publish() throws InterruptedException {
+        bursts = handedOver / BURST + 1;
+        sendBurst(0, handedOver);
+        handedOver += BURST;
+    }
+
+    private void sendBurst(int producer, long first) throws InterruptedException {
+        for (long item = first; item < first + BURST; item++) {
+            send(producer, item);
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // it waits for the one that is timed
+    private void sendBeside(int producer) {
+        try {
+            long sent = 0;
+            for (long seen = bursts; seen >= 0; seen = bursts) {
+                if (sent < seen) {
+                    sendBurst(producer, sent * BURST);
+                    sent++;
+                } else {
+                    Thread.yield();
+                }
+            }
+            send(producer, END);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

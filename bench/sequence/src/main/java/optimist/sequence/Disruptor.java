@@ -24,6 +24,10 @@ public class Disruptor extends Benchmarks {
     @Param("Yielding")
     public String waits = "Yielding";
 
+    /** {@code multi}, or {@code single}: what the ring expects of its producers. Of version 2, only the first. */
+    @Param("multi")
+    public String expects = "multi";
+
     private RingBuffer<Entry> ring;
     private SequenceBarrier barrier;
     private Sequence received;
@@ -52,10 +56,19 @@ public class Disruptor extends Benchmarks {
             RingBuffer.class.getMethod("setGatingSequences", Sequence[].class).invoke(ring, (Object)
                     new Sequence[] {received});
         } else {
-            ring = RingBuffer.createMultiProducer(Entry::new, CAPACITY, strategy);
+            ring = expectsOne()
+                    ? RingBuffer.createSingleProducer(Entry::new, CAPACITY, strategy)
+                    : RingBuffer.createMultiProducer(Entry::new, CAPACITY, strategy);
             ring.addGatingSequences(received);
         }
         barrier = ring.newBarrier();
+    }
+
+    private boolean expectsOne() {
+        if (expects.equals("single") && producers > 1) {
+            throw new IllegalArgumentException(producers + " producers, where one is expected");
+        }
+        return expects.equals("single");
     }
 
     @SuppressWarnings("unchecked") // the factory's entries

@@ -117,6 +117,31 @@ class BenchmarksTest {
         contender.disconnect();
     }
 
+    @ParameterizedTest
+    @MethodSource("contenders")
+    void burstsArrive(Benchmarks contender) throws Exception {
+        contender.gap = 1;
+        contender.producers = contender instanceof BusySpin ? 1 : 3;
+        contender.connect();
+        for (int i = 0; i < 10; i++) {
+            contender.idle();
+            contender.publish();
+        }
+        contender.disconnect();
+    }
+
+    @Test
+    void aDisruptorForOneProducer() throws Exception {
+        assertThat(run(single(), 1, 1)).isEqualTo(MANY);
+        assertThat(run(single(), 1, 8)).isEqualTo(MANY);
+    }
+
+    private static Disruptor single() {
+        Disruptor disruptor = (Disruptor) disruptor("Yielding");
+        disruptor.expects = "single";
+        return disruptor;
+    }
+
     // ---- what they refuse
 
     @Test
@@ -140,6 +165,13 @@ class BenchmarksTest {
         assertThatExceptionOfType(java.util.concurrent.ExecutionException.class)
                 .isThrownBy(() -> run(new Blocking(), 1, 8))
                 .withMessageContaining("sends one at a time");
+    }
+
+    @Test
+    void aDisruptorForOneProducerHasOne() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> run(single(), 2, 1))
+                .withMessage("2 producers, where one is expected");
     }
 
     @Test
