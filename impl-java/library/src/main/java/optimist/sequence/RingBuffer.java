@@ -6,7 +6,8 @@ import java.util.function.Supplier;
 
 /**
  * The entries that a sequencer hands out. They are made once, and used again and again: producers write into them, and
- * consumers read from them.
+ * consumers read from them. An entry keeps what a producer wrote into it until another producer overwrites it. A
+ * consumer clears references that are to become garbage.
  *
  * <pre>{@code
  * Sequencer sequencer = new RoomFirstSequencer(1024, 1);
@@ -25,7 +26,10 @@ import java.util.function.Supplier;
  * @param <E> the entries
  */
 public final class RingBuffer<E> {
-    /** From {@code await} of a {@link RingBuffer.Reader}: there is nothing more, and there will not be. */
+    /**
+     * From {@code await} of a {@link RingBuffer.Reader}: the sequencer is closed, and the reader has read what was shown
+     * by then. A producer that had claimed before may still publish; a later call shows that.
+     */
     public static final long OVER = -1;
 
     private final Sequencer sequencer;
@@ -61,7 +65,7 @@ public final class RingBuffer<E> {
      * A consumer that begins with the first number, and sleeps where it waits.
      *
      * @param consumer which one, counted from zero
-     * @return the reader; there should be no other for this consumer
+     * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
      */
     public Reader reader(int consumer) {
@@ -73,7 +77,7 @@ public final class RingBuffer<E> {
      *
      * @param consumer which one, counted from zero
      * @param waiting how it waits for producers
-     * @return the reader; there should be no other for this consumer
+     * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
      */
     public Reader reader(int consumer, Waiting waiting) {
@@ -89,11 +93,13 @@ public final class RingBuffer<E> {
         private final int consumer;
         private final Waiting waiting;
         private long next;
+        private long shown;
 
         private Reader(int consumer, Waiting waiting, long first) {
             this.consumer = consumer;
             this.waiting = Objects.requireNonNull(waiting, "waiting");
             next = first;
+            shown = first - 1;
         }
 
         /**
@@ -111,13 +117,15 @@ public final class RingBuffer<E> {
          * @return the last number that it may read; less than {@link #next()} if there is none
          */
         public long look() {
-            return sequencer.look(next);
+            long high = sequencer.look(next);
+            shown = Math.max(shown, high);
+            return high;
         }
 
         /**
          * Waits until there is something to read.
          *
-         * @return the last number that it may read; {@link RingBuffer#OVER} if the sequencer is closed and all was read
+         * @return the last number that it may read; {@link RingBuffer#OVER} if the sequencer is closed, and nothing is shown
          * @throws InterruptedException if the thread is interrupted, and there is nothing to read
          */
         public long await() throws InterruptedException {
@@ -142,15 +150,20 @@ public final class RingBuffer<E> {
          * Is finished with some entries: they may be filled again.
          *
          * @param high the last of them
+         * @throws IllegalArgumentException if the reader was not shown it, or is finished with it already
          */
         public void finish(long high) {
+            if (high < next || high > shown) {
+                throw new IllegalArgumentException("to be finished with: " + next + " to " + shown + ", not " + high);
+            }
             sequencer.finish(consumer, high);
             next = high + 1;
         }
 
         /**
-         * Reads everything, in the order of the numbers, until the sequencer is closed and all was read. What is there
-         * together is finished with together.
+         * Reads everything, in the order of the numbers, until the sequencer is closed and nothing more is shown. What is
+         * there together is finished with together, after the last of it. So an action that claims in this ring may
+         * wait for itself, deaf to interrupts, until the sequencer is closed: use {@link RoomFirstSequencer#tryClaim} there.
          *
          * <p>An exception from the action ends it. The reader is finished with what came before, and would begin
          * with the same entry again.

@@ -72,8 +72,8 @@ public class RoomFirstSequencer extends Participants {
     }
 
     /**
-     * Claims the next few numbers, and waits until there is room for them, unless it is interrupted. A thread that is
-     * interrupted has claimed nothing.
+     * Claims the next few numbers, and waits until there is room for them, unless it is interrupted. A call that throws has
+     * claimed nothing. Where there is room, an interrupted thread claims, and stays interrupted.
      *
      * @param n how many
      * @return the highest of them; the lowest is that minus {@code n - 1}

@@ -21,8 +21,12 @@ package optimist.sequence;
  * {@linkplain RingBuffer.Reader readers}.
  *
  * <p><b>The end.</b> After {@link #close} no call waits any more: one that claims, or waits to publish, throws an
- * {@link IllegalStateException}. Consumers are still shown what was published before. Close it when the producers have
- * returned, if nothing is to be lost.
+ * {@link IllegalStateException}. A producer may still publish what it had claimed. Consumers are shown what is published
+ * before or after, up to the first number that is not. The numbers of a call that throws are never published. Close it
+ * when the producers have returned, if nothing is to be lost.
+ *
+ * <p><b>Misuse.</b> No call checks that its caller has claimed the numbers. To publish an unclaimed number may show an
+ * entry that nobody has filled. To publish a number twice may hide what was shown, or wait for ever.
  */
 public interface Sequencer {
 
@@ -61,7 +65,7 @@ public interface Sequencer {
     long claim(int n);
 
     /**
-     * Publishes a number that the caller has claimed.
+     * Publishes a number that the caller has claimed. This is not checked.
      *
      * @param sequence the number
      * @throws IllegalStateException if it is closed, and this call would have to wait
@@ -71,7 +75,7 @@ public interface Sequencer {
     }
 
     /**
-     * Publishes numbers that the caller has claimed.
+     * Publishes numbers that the caller has claimed. This is not checked.
      *
      * @param low the first of them
      * @param high the last of them
@@ -89,7 +93,9 @@ public interface Sequencer {
     long look(long next);
 
     /**
-     * A consumer is finished with some entries, and does not touch them any more.
+     * A consumer is finished with some entries, and does not touch them any more. It is not checked that it was shown
+     * them. With too high a number, producers overwrite what it has not read; with a lower one than before, they may wait
+     * for ever. A {@link RingBuffer.Reader} checks both.
      *
      * @param consumer which one, counted from zero
      * @param high the last of these entries; it is finished with all before it, too

@@ -2,6 +2,8 @@ package optimist.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.lang.reflect.Proxy;
@@ -175,6 +177,56 @@ class RingBufferTest {
                     throw failure;
                 }));
         assertThatExceptionOfType(Meanwhile.WaitsForEver.class).isThrownBy(() -> publish(1));
+    }
+
+    /** What a producer claimed before the end it may publish after it. */
+    @ParameterizedTest
+    @EnumSource
+    void whatIsPublishedAfterTheEndIsShown(Variant variant) throws Exception {
+        Sequencer any = variant.create(4, 1);
+        RingBuffer<long[]>.Reader reader = new RingBuffer<>(any, () -> new long[1]).reader(0);
+        long claimed = any.claim();
+        any.close();
+        assertThat(reader.await()).isEqualTo(RingBuffer.OVER);
+        any.publish(claimed);
+        assertThat(reader.await()).isEqualTo(claimed);
+        reader.finish(claimed);
+        assertThat(reader.await()).isEqualTo(RingBuffer.OVER);
+    }
+
+    /** Otherwise a producer would be granted an entry that the consumer has not read, or none ever again. */
+    @ParameterizedTest
+    @EnumSource
+    void aReaderIsFinishedWithWhatItWasShownOnly(Variant variant) throws Exception {
+        Sequencer any = variant.create(4, 1, Meanwhile.NOTHING, 0);
+        RingBuffer<long[]>.Reader reader = new RingBuffer<>(any, () -> new long[1]).reader(0);
+        any.publish(any.claim());
+        assertThatIllegalArgumentException().as("not looked").isThrownBy(() -> reader.finish(0));
+        any.publish(any.claim());
+        assertThat(reader.await()).isEqualTo(1);
+        assertThatIllegalArgumentException().as("not shown").isThrownBy(() -> reader.finish(2));
+        reader.finish(0);
+        assertThatIllegalArgumentException().as("again").isThrownBy(() -> reader.finish(0));
+        assertThatIllegalArgumentException().as("backwards").isThrownBy(() -> reader.finish(-1));
+        assertThat(reader.next()).isEqualTo(1);
+        reader.finish(1);
+        assertThat(reader.next()).isEqualTo(2);
+        assertThat(any.claim(variant.largestBatch(4))).as("all is free").isEqualTo(1 + variant.largestBatch(4));
+    }
+
+    /** The action has the ring full of what it has not finished with: it would wait for itself. */
+    @ParameterizedTest
+    @EnumSource
+    void anActionThatClaimsInItsOwnFullRingIsLetGoByTheEnd(Variant variant) {
+        Sequencer any = variant.create(2, 1, meanwhile, 0);
+        RingBuffer<long[]> own = new RingBuffer<>(any, () -> new long[1]);
+        any.publish(any.claim());
+        any.publish(any.claim());
+        meanwhile.then(Thread.currentThread()::interrupt).thenNothing().then(any::close);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> own.reader(0).forEach((entry, sequence) -> any.claim()));
+        assertThat(meanwhile.isOver()).isTrue();
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

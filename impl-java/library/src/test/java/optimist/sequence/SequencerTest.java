@@ -139,6 +139,56 @@ class SequencerTest {
         sequencer.finish(1, 0);
     }
 
+    // ---- misuse, as the Javadoc has it
+
+    @ParameterizedTest
+    @EnumSource
+    void anEntryThatNobodyClaimedIsShown(Variant variant) {
+        Sequencer sequencer = variant.create(8, 1, Meanwhile.NOTHING, 0);
+        sequencer.publish(0);
+        assertThat(sequencer.look(0)).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"AVAILABILITY", "ROOM_FIRST"})
+    void whatIsPublishedTwiceHidesWhatWasShown(Variant variant) {
+        Sequencer sequencer = variant.create(4, 1, Meanwhile.NOTHING, 0);
+        fill(sequencer, 4);
+        sequencer.finish(0, 3);
+        fill(sequencer, 4);
+        assertThat(sequencer.look(4)).isEqualTo(7);
+        sequencer.publish(0);
+        assertThat(sequencer.look(4)).isEqualTo(3);
+    }
+
+    @Test
+    void whoPublishesTwiceWaitsForEver() {
+        Sequencer sequencer = Variant.BUSY_SPIN.create(8, 1, Meanwhile.NOTHING, 0);
+        fill(sequencer, 1);
+        assertThatExceptionOfType(Meanwhile.WaitsForEver.class).isThrownBy(() -> sequencer.publish(0));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aConsumerThatGoesBackStopsProducers(Variant variant) {
+        Sequencer sequencer = variant.create(4, 1, Meanwhile.NOTHING, 0);
+        fill(sequencer, 4);
+        sequencer.finish(0, 3);
+        sequencer.finish(0, -1);
+        assertThatExceptionOfType(Meanwhile.WaitsForEver.class).isThrownBy(sequencer::claim);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aConsumerThatIsAheadIsOverrun(Variant variant) {
+        Sequencer sequencer = variant.create(4, 1, Meanwhile.NOTHING, 0);
+        sequencer.finish(0, 3);
+        fill(sequencer, 8);
+        assertThatExceptionOfType(Meanwhile.WaitsForEver.class)
+                .as("twice the ring, of which nothing was read")
+                .isThrownBy(sequencer::claim);
+    }
+
     // ---- room
 
     @ParameterizedTest
