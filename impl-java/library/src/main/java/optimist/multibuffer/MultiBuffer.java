@@ -172,7 +172,7 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  *   <li>No two producers write to the same word, and nobody needs a compare-and-set to publish.
  * </ul>
  *
- * <p><b>Guarantee.</b> Nothing is lost or handled twice, and the entries of one producer are handled in their order (B1.1).
+ * <p><b>Guarantee.</b> The entries of one producer are handled in their order, none twice, and, until it is halted, all of them (B1.1).
  * What a producer did before it published happens before its entry is handled, and what the handler did with an entry
  * happens before its place is claimed again. Between producers there is no order.
  *
@@ -180,18 +180,23 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  * meanwhile is refused.
  *
  * <p><b>To halt it.</b> {@link #halt} is for good, and may come at any time, from any thread, also before the run, twice, or
- * from the handler. What was found in the ring is still handled, and the rings after it in the same round; then the run
- * returns (B5.1). What is published later is not handled. A producer that would have to wait for room is refused
- * from then on.
+ * from the handler. The run returns when its round is over, after at most a ringful of each producer (B5.1). What was published
+ * before the halt may be left unhandled (B5.4); what is published later may be handled, if its ring comes next in that round
+ * (B5.5). A claim that finds no room fails from then on; one that finds room succeeds.
  *
  * <p><b>A handler that throws.</b> An {@link ExceptionHandler} is told, and the run goes on with the next entry. If that
  * throws too, as it does where none was given, the run ends with the exception. Then the entry counts as not handled, and
- * another run begins with it (B6.1); until then, nothing is handled and producers may have to wait.
+ * another run begins with it (B6.1); until then, nothing is handled and producers may have to wait. An entry that always throws
+ * so keeps the consumer from all other rings (B3.1).
  *
  * <p><b>Interrupts.</b> A thread that is interrupted while it waits here waits on, and is interrupted when the call has
- * ended. So an interrupt does not end a run; {@link #halt} does.
+ * ended. So an interrupt does not end a run; {@link #halt} does. A handler does not see an interrupt that came while the
+ * consumer waited.
  *
- * <p><b>Limits.</b> The number of rings is fixed, and each needs its places and some 500 bytes beside them; producers that come
+ * <p><b>Limits.</b> An entry keeps what was put into it until its place is filled again: a handler that wants references to be
+ * collected clears them. A handler that claims in a ring of this buffer that is full waits for itself, until another thread halts
+ * the buffer. A claim has no time limit, and an interrupt does not end it. After a halt, a later park of the consumer's thread may
+ * return at once. The number of rings is fixed, and each needs its places and some 500 bytes beside them; producers that come
  * and go hand them on ({@link Ring}). A round looks at all rings, also if most of them are always empty.
  *
  * @param <E> the entries
@@ -465,7 +470,10 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
 
     // ---- the end
 
-    /** Halts it, for good. To do so again changes nothing. */
+    /**
+     * Halts it, for good: the run returns when its round is over. What was published before may be left unhandled. To do so again
+     * changes nothing.
+     */
     public final void halt() {
         closed = true;
         setHalted();

@@ -49,7 +49,8 @@ public final class Ring<E> {
     }
 
     /**
-     * The entry of a number. It is the producer's from when it has claimed it until it publishes it.
+     * The entry of a number. It is the producer's from when it has claimed it until it publishes it. It still holds what was put into
+     * it the last time.
      *
      * @param sequence the number
      * @return the entry
@@ -59,10 +60,13 @@ public final class Ring<E> {
     }
 
     /**
-     * Publishes all entries up to a number. Never waits. What is published when the consumer is halted is not handled.
+     * Publishes all entries up to a number. Never waits. What is published after the halt may be left unhandled.
+     *
+     * <p>The number must have been claimed. That is not checked: up to the end of the ring's room, entries that nobody has filled
+     * would be handled.
      *
      * @param sequence the last of them
-     * @throws IllegalStateException if it was not claimed, or is published already
+     * @throws IllegalStateException if the ring has no room for it, as far as it has seen, or it is published already
      */
     public void publish(long sequence) {
         buffer.publish(producer, sequence);

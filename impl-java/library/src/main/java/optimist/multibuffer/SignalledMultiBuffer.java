@@ -59,6 +59,7 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
      * @param exceptionHandler is told what the handler throws
      * @param forRoom how a producer waits while its ring is full
      * @throws IllegalArgumentException if there is no producer, or the capacity is not a power of two
+     * @throws ArithmeticException if the rings have more than 2^31 - 1 places in all
      */
     public SignalledMultiBuffer(
             int producers,

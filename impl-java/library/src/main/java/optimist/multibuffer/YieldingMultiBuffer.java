@@ -41,6 +41,7 @@ public class YieldingMultiBuffer<E> extends MultiBuffer<E> {
      * @param waiting how the consumer waits while all rings are empty
      * @param forRoom how a producer waits while its ring is full
      * @throws IllegalArgumentException if there is no producer, or the capacity is not a power of two
+     * @throws ArithmeticException if the rings have more than 2^31 - 1 places in all
      */
     public YieldingMultiBuffer(
             int producers,
