@@ -20,7 +20,7 @@ final class Report {
     Report(Plan plan, Recorded run) {
         this.plan = plan.measured(run.plan());
         this.run = run;
-        this.results = run.results();
+        this.results = run.results(this.plan);
     }
 
     private String shown(String contender) {

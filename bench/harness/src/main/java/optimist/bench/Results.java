@@ -139,7 +139,7 @@ final class Results {
         String best = "";
         double speed = 0;
         for (String peer : plan.peers()) {
-            if (of(scenario).containsKey(peer) && Ratio.median(speeds(scenario, peer)) > speed) {
+            if (plan.contenders(scenario).containsKey(peer) && Ratio.median(speeds(scenario, peer)) > speed) {
                 best = peer;
                 speed = Ratio.median(speeds(scenario, peer));
             }

@@ -246,6 +246,37 @@ class RoundsTest {
                 .doesNotContain("steady", "two threads");
     }
 
+    /** Who is a peer, and who takes part, is as the plan says now. */
+    @Test
+    void theBestPeerIsOneOfThePlan() throws Exception {
+        Results results = run(new Planted(), 9);
+        assertThat(String.join("\n", report(withPeers(List.of("old")), results).markdown()))
+                .contains("**3.00 (3.00 to 3.00)**")
+                .doesNotContain("**1.50");
+        Map<String, Scenario> scenarios = new HashMap<>(PLAN.scenario());
+        scenarios.put(
+                "contended", new Scenario("two threads", "pair", 2, null, null, Map.of(), List.of(), List.of("new")));
+        Goal goal = new Goal(List.of("contended"), null, List.of("old"), 1.0, null, null);
+        assertThat(String.join(
+                        "\n",
+                        report(plan(PLAN.contender(), scenarios, goal), results).markdown()))
+                .contains("**3.00 (3.00 to 3.00)**")
+                .doesNotContain("****");
+    }
+
+    private static Plan withPeers(List<String> peers) {
+        return new Plan(
+                PLAN.unit(),
+                PLAN.ours(),
+                PLAN.limit(),
+                peers,
+                null,
+                null,
+                PLAN.contender(),
+                PLAN.scenario(),
+                PLAN.goal());
+    }
+
     @Test
     void aRecordedRunIsReadAsItWas(@TempDir Path folder) throws Exception {
         Recorded run = Recorded.of(PLAN, Effort.FULL, MACHINE, run(new Planted(), 9));
