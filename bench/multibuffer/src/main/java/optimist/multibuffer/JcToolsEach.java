@@ -6,7 +6,7 @@ import org.jctools.queues.SpscArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A queue of JCTools for each producer. The consumer stays at one while there is something, but not for ever. */
-public class JcToolsQueues extends Queued {
+public class JcToolsEach extends Queued {
     private List<SpscArrayQueue<Entry>> queues = List.of();
     private int capacity;
     private int at;
