@@ -223,8 +223,7 @@ class RingBufferTest {
         any.publish(any.claim());
         any.publish(any.claim());
         meanwhile.then(Thread.currentThread()::interrupt).thenNothing().then(any::close);
-        assertThatIllegalStateException()
-                .isThrownBy(() -> own.reader(0).forEach((entry, sequence) -> any.claim()));
+        assertThatIllegalStateException().isThrownBy(() -> own.reader(0).forEach((entry, sequence) -> any.claim()));
         assertThat(meanwhile.isOver()).isTrue();
         assertThat(Thread.interrupted()).isTrue();
     }

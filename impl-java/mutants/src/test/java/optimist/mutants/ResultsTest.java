@@ -112,7 +112,8 @@ class ResultsTest {
     @Test
     void aCommentIsNoCode() throws IOException {
         String hash = Results.hash(source("int a = 1;\nString b = \"/* b */ // b\"; char c = '\"';\n"));
-        assertThat(Results.hash(source("/** A. */\nint a = 1; // a\n\n  // \"\nString b = \"/* b */ // b\"; char c = '\"';\n")))
+        assertThat(Results.hash(
+                        source("/** A. */\nint a = 1; // a\n\n  // \"\nString b = \"/* b */ // b\"; char c = '\"';\n")))
                 .isEqualTo(hash);
         assertThat(Results.hash(source("int a = 1;\nString b = \"/* c */ // b\"; char c = '\"';\n")))
                 .isNotEqualTo(hash);
