@@ -141,7 +141,7 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
             "\"{3}(?:[^\\\\]|\\\\.)*?\"{3}|\"(?:[^\"\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\n]|\\\\.)*'|//[^\n]*|/\\*.*?\\*/",
             Pattern.DOTALL);
 
-    private static final Pattern BLANK = Pattern.compile("[ \t]+$|^[ \t]*\\R", Pattern.MULTILINE);
+    private static final Pattern BLANK = Pattern.compile("^[ \t]*\\R|[ \t]+$", Pattern.MULTILINE);
 
     /** The hash of the code: a comment that is written anew changes no mutant. */
     static String hash(Path source) throws IOException {
