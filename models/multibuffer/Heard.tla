@@ -1,15 +1,12 @@
 -------------------------------- MODULE Heard --------------------------------
-(* How many entries of each producer are handled after the consumer was halted. *)
+(* How many entries are handled after the consumer was halted. *)
 EXTENDS Rings
 
-VARIABLE after      \* after[p]: so many of p's
-
-HeardInit == after = [p \in Producers |-> 0]
+VARIABLE after
 
 CountsAfter ==
-    after' = [p \in Producers |-> IF pc[Halter] # "new" /\ handled'[p] # handled[p] THEN after[p] + 1 ELSE after[p]]
+    after' = IF pc[Halter] # "new" /\ handled' # handled THEN after + 1 ELSE after
 
-(* What the round that is under way still takes, and no more: a ringful of *)
-(* each.                                                                   *)
-HaltIsHeard == \A p \in Producers : after[p] <= Capacity
+(* What the round that is under way still takes, and no more. *)
+HaltIsHeard == after <= Number * Capacity
 ==============================================================================

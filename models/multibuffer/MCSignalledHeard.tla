@@ -1,7 +1,7 @@
 -------------------------- MODULE MCSignalledHeard --------------------------
 EXTENDS MCSignalled, Heard
 
-HeardSpec == Init /\ HeardInit /\ [][Next /\ CountsAfter]_<<vars, after>>
+HeardSpec == Init /\ after = 0 /\ [][Next /\ CountsAfter]_<<vars, after>>
 
 (* Looks whether it is halted only after a round in which all rings were empty. *)
 GoesOnUnheard(c, place) == turn' = place /\ GoesOn(c, "Look")

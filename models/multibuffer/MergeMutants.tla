@@ -24,13 +24,6 @@ InitPublished == BeginsWith(1, 0, 0)
 InitHandled   == BeginsWith(0, 1, 0)
 InitFreed     == BeginsWith(0, 0, 1)
 
-(* Looks how many of its entries were handled, and not how many are free. *)
-LooksAtWhatIsHandled(p) ==
-    /\ pc[p] \in {"idle", "LookForRoom"} /\ HasWork(p) /\ ~HasRoom(p)
-    /\ room' = [room EXCEPT ![p] = handled[p]]
-    /\ GoesOn(p, IF End(p) - handled[p] > Capacity THEN "LookForRoom" ELSE "Publish")
-    /\ UNCHANGED <<memoryVars, at, turn, upto, quiet, sleepVars, historyVars>>
-
 Publishes(p) ==
     /\ MayPublish(p)
     /\ at' = [at EXCEPT ![p] = End(p)]

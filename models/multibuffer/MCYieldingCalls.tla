@@ -1,0 +1,5 @@
+--------------------------- MODULE MCYieldingCalls ---------------------------
+EXTENDS MCYielding, Calls
+
+CountedSpec == Init /\ PassedInit /\ [][Next /\ Counts]_<<vars, passed>>
+==============================================================================
