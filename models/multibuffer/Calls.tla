@@ -14,11 +14,8 @@ Counts ==
                   ELSE IF \E q \in Producers \ {p} : handled'[q] > handled[q] \/ (thrown' # thrown /\ q = Ring) THEN passed[p] + 1
                   ELSE passed[p]]
 
-(* Between two looks at a ring, every other one is emptied once. *)
-Bound          == (Number - 1) * Capacity
-NobodyIsPassed == \A p \in Producers : passed[p] <= Bound
-BoundIsNotMet  == \A p \in Producers : passed[p] < Bound
+(* Once for each place of the others. *)
+NobodyIsPassed == \A p \in Producers : passed[p] <= (Number - 1) * Capacity
 
-FromTheFirst == 1
-Twice        == 2
+Twice == 2
 ==============================================================================

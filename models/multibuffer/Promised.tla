@@ -4,8 +4,6 @@ EXTENDS MCYielding
 
 VARIABLE promised   \* promised[p]: so many of p's entries
 
-
-
 HaltsNow == Now("state")[0] # "halted" /\ Now("state")'[0] = "halted"
 
 PromisedSpec ==
