@@ -27,61 +27,61 @@ SOURCES := $(shell find pom.xml .mvn tools $(wildcard impl-java/tla bench/harnes
 
 .PHONY: help check proofs mutate weakest mutate-java test install stress jpf pin review check-distributed bench format clean ready
 
-help: ## this list
+help: ## list targets and arguments
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
 		/^#   .* ## / { split(substr($$0, 5), a, / *## /); arguments = arguments sprintf("  %-23s %s\n", a[1], a[2]) } \
 		END { printf "\n%s", arguments }' Makefile
 
 # Arguments
-#   ONLY=refcount           ## this pattern only; several with commas; check: or pattern/model; stress: or pattern/test; test: or example
-#   SURVIVORS=1             ## mutate-java: only the mutants that have survived without a why
-#   TIER=large              ## check, pin: the large models too
-#   JOBS=n                  ## check, pin, review: number of models run in parallel (default: as cores and memory allow)
-#   VERBOSE=1               ## every counterexample in full; all of Maven's output
-#   WORKERS=n HOSTS=a,b     ## check-distributed: number of worker processes; hosts where you start more of them
-#   ROUNDS=n                ## bench: number of times each contender is run (default: 9)
+#   ONLY=refcount           ## one pattern, or several with commas; also pattern/model (check), pattern/test (stress), example (test)
+#   SURVIVORS=1             ## mutate-java: only survivors without a `why`
+#   TIER=large              ## check, pin: include the large models
+#   JOBS=n                  ## check, pin, review: models to run in parallel (default: by cores and memory)
+#   VERBOSE=1               ## full counterexamples, and all output of Maven
+#   WORKERS=n HOSTS=a,b     ## check-distributed: local worker processes, and hosts on which you start more
+#   ROUNDS=n                ## bench: runs per contender (default: 9)
 #   QUICK=1                 ## bench: three short rounds, for a first look
-#   RECORD=1                ## bench: keep every figure, and show them on the review page; stress: record how often each outcome was observed
+#   RECORD=1                ## bench: keep all figures, and show them on the review page; stress: record the frequency of each outcome
 #   MVN='mvn -o'            ## the Maven command, with options
 #   JAVA_HOME=dir           ## the JDK: 17 or newer
-#   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder, jpf-core's branch java-17; it needs a JDK 17
+#   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder (jpf-core, branch java-17), which needs a JDK 17
 ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs "$$JOBS"} $${VERBOSE:+--verbose}
 
 check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) check $(ARGUMENTS)
 
-proofs: ready ## have an installed tlapm check the proofs; nothing that it cannot prove or that is left out passes (ONLY=)
+proofs: ready ## check the proofs with an installed tlapm; an unproved or omitted step fails (ONLY=)
 	@$(ALONE) "$(JAVA)" tools/Proofs.java $$(tr ',' ' ' <<<"$${ONLY:-}")
 
-mutate: $(CHECKER) ## make mutants of modules by rule; each must be killed or explained (ONLY= JOBS=)
+mutate: $(CHECKER) ## generate mutants of the specifications by rule; each must be killed or explained (ONLY= JOBS=)
 	@$(ALONE) $(CHECK) mutate $(ARGUMENTS)
 
-weakest: $(CHECKER) ## search the weakest modes of accesses, where memory is what Java promises (ONLY=pattern/model)
+weakest: $(CHECKER) ## search for the weakest access modes under the memory model of Java (ONLY=pattern/model)
 	@$(ALONE) $(CHECK) weakest $(ARGUMENTS)
 
-mutate-java: ready ## make mutants of the Java classes by rule; each must be killed by a test, or explained (ONLY=pattern/Class SURVIVORS=)
+mutate-java: ready ## generate mutants of the Java classes by rule; each must be killed or explained (ONLY=pattern/Class SURVIVORS=)
 	@$(ALONE) tools/mutate-java
 
-test: ready ## build the Java code and run its tests; solvers decide on invariants of proofs/ (ONLY= JPF_HOME=)
+test: ready ## build and test the Java code; check invariants of proofs/ with two solvers (ONLY= JPF_HOME=)
 	@$(ALONE) tools/test test
 
-install: ready ## put the library, the launcher of TLC and conformance into the local Maven repository; says what to write into a pom
+install: ready ## install the three published modules in the local Maven repository, and print the dependencies for a pom
 	@$(ALONE) tools/install
 
 stress: ready ## run the jcstress tests for longer; every interesting outcome must be observed (ONLY= RECORD=)
 	@$(ALONE) tools/stress
 
-jpf: ready ## run small programs through every interleaving in Java Pathfinder (JPF_HOME= ONLY=)
+jpf: ready ## run small programs through every interleaving with Java Pathfinder (JPF_HOME= ONLY=)
 	@$(ALONE) tools/test jpf
 
-pin: $(CHECKER) ## measure models again, write the expectations and show the difference (ONLY= TIER= JOBS=)
+pin: $(CHECKER) ## measure models again, write their expectations and show the diff (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) pin $(ARGUMENTS)
 
-review: $(CHECKER) ## write the generated parts of the review pages, specs/*/README.md (ONLY= JOBS=)
+review: $(CHECKER) ## write the generated blocks of the review pages, specs/*/README.md (ONLY= JOBS=)
 	@$(ALONE) $(CHECK) review $(ARGUMENTS)
 	@$(ALONE) tools/mapping
 
-check-distributed: $(CHECKER) ## run one model on TLC's distributed mode (ONLY=pattern/model WORKERS= HOSTS=)
+check-distributed: $(CHECKER) ## run one model with TLC's distributed mode (ONLY=pattern/model WORKERS= HOSTS=)
 	@$(ALONE) $(CHECK) distributed $(ARGUMENTS) $${WORKERS:+--workers "$$WORKERS"} $${HOSTS:+--hosts "$$HOSTS"}
 
 # JMH needs the benchmarks compiled; Maven finds out what has changed.
@@ -96,7 +96,7 @@ format: ready ## format the Java sources
 	@tools/prerequisites javac mvn
 	@$(ALONE) tools/maven build/format.log spotless:apply
 
-clean: ## remove everything that was built
+clean: ## remove all build output
 	@$(ALONE) rm -rf build
 	@$(ALONE) find . -name target -prune -o -name pom.xml -execdir rm -rf target \;
 

@@ -1,8 +1,8 @@
 package optimist.fastpath;
 
 /**
- * A thread that has lost a race for a word does nothing for a microsecond or two, while the winner goes on with the
- * word in its cache. It waits for nobody, so whoever stops meanwhile holds up nobody.
+ * Backs off for a microsecond or two after a lost race for a word, while the winner goes on with the word in its cache.
+ * It waits for no other thread, so a thread that stops delays nobody.
  */
 final class Backoff {
     private static final int ROUNDS = 50;

@@ -5,20 +5,19 @@ import optimist.Action;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link LockedSerializer} and {@link InboxSerializer} have in common: who delivers takes all at once what
- * others have left, and delivers it one by one without looking at anything that is shared. Specified by
- * {@code Batches.tla}.
+ * The common part of {@link LockedSerializer} and {@link InboxSerializer}: the deliverer takes all waiting events at
+ * once, and delivers them one by one without an access to shared memory. Specified by {@code Batches.tla}.
  */
 abstract class BatchSerializer<T> extends Serializer<T> {
 
-    /** An event that was left, on top of those that were left before it. */
+    /** An event that was left, on top of the earlier ones. */
     static final class Node {
         final Object event;
 
-        /** How many there are from here on down. It is right until the chain is taken. */
+        /** The number of nodes from here on down. It is right until the chain is taken. */
         final int depth;
 
-        /** Written before the node is published, and again by the one who has taken it. */
+        /** Written before the node is published, and again by the thread that has taken it. */
         private @Nullable Node next;
 
         Node(Object event, @Nullable Node below) {
@@ -32,7 +31,7 @@ abstract class BatchSerializer<T> extends Serializer<T> {
             return next;
         }
 
-        /** The same chain from its other end. It is the caller's own. */
+        /** The reversed chain. It belongs to the caller. */
         static Node turnOver(Node newest) {
             Node turned = newest;
             Node rest = newest.next;
@@ -51,13 +50,13 @@ abstract class BatchSerializer<T> extends Serializer<T> {
         super(downstream);
     }
 
-    /** Makes room for another one to deliver, or returns what was left since, the newest first. */
+    /** Lets another thread deliver, or returns the events left since, the newest first. */
     abstract @Nullable Node leaveOrTake();
 
     /** Downstream has seen the end. */
     abstract void end();
 
-    /** Delivers this and all that is left meanwhile. To be called by the one whose turn it is. */
+    /** Delivers this event and all others that wait. Only the deliverer may call it. */
     final void deliver(Object first) {
         Object event = first;
         Node rest = null;

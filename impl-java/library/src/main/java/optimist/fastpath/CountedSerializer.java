@@ -55,9 +55,9 @@ abstract class CountedPaddingAfter<T> extends CountedWip<T> {
 }
 
 /**
- * What {@link QueuedSerializer} and {@link FastPathSerializer} have in common: a linked queue, and beside it
- * {@code wip}, the count of events that were submitted and not yet dealt with. Who takes it from zero delivers, until
- * it has taken it to zero again. Specified by {@code Counted.tla}.
+ * The common part of {@link QueuedSerializer} and {@link FastPathSerializer}: a linked queue, and {@code wip}, the
+ * count of submitted events not yet delivered or dropped. The thread that takes it from zero delivers, until it has
+ * taken it to zero again. Specified by {@code Counted.tla}.
  */
 abstract class CountedSerializer<T> extends CountedPaddingAfter<T> {
     @SuppressWarnings("rawtypes")
@@ -73,12 +73,12 @@ abstract class CountedSerializer<T> extends CountedPaddingAfter<T> {
         super(downstream);
     }
 
-    /** Whether downstream has seen the end. To be asked by the one who delivers. */
+    /** Whether downstream has seen the end. Only the deliverer may call it. */
     final boolean hasEnded() {
         return ended;
     }
 
-    /** To be called by the one who delivers, when downstream was called with this. */
+    /** The deliverer calls it after it has called downstream with this event. */
     final void note(Object event) {
         if (event instanceof Terminal) {
             ended = true;

@@ -3,8 +3,8 @@ package optimist.fastpath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether it is the thread that asks who delivers. The field is neither volatile nor guarded: a thread takes itself off
- * before another one can come, and so finds itself there only if it is.
+ * Whether the calling thread is the deliverer. The field is neither volatile nor guarded: a thread removes itself
+ * before another one can enter, and so finds itself there only if it delivers.
  */
 final class Deliverer {
     private @Nullable Thread thread;

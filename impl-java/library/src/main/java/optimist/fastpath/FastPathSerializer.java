@@ -6,8 +6,8 @@ import optimist.Action;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The serializer of pull request 1235 of RxJava: an event is written through, past the queue, while a flag says that
- * nobody else is about. Specified by {@code FastPath.tla}. To be examined, not to be used.
+ * The serializer of pull request 1235 of RxJava: while a flag says that there is no contention, an event takes a fast
+ * path past the queue. Specified by {@code FastPath.tla}. To be examined, not to be used.
  *
  * <pre>
  *                    Acquire, if the flag is open; Increment
@@ -30,23 +30,23 @@ import org.jspecify.annotations.Nullable;
  * While {@code wip} is above zero, one thread delivers: the one that took it from zero. The flag is a hint, which saves
  * a compare-and-set that would fail (F4.1).
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
- * Nothing is delivered twice (F2.6), and nothing is lost as long as there is no end (F2.5). One terminal event, and
- * nothing after it (F3.1). A call from within downstream neither waits nor recurses (F7). If downstream throws, it is
- * told, and every call ends (F6.2).
+ * <p><b>Guarantee.</b> Calls of downstream are serial, and each happens-before the next (F1, F1.2). No event is
+ * delivered twice (F2.6), and none is lost as long as there is no end (F2.5). There is one terminal event, and nothing
+ * follows it (F3.1). A call from within downstream neither waits nor recurses (F7). If downstream throws, it gets a
+ * report, and every call ends (F6.2).
  *
- * <p><b>No guarantee.</b> A producer's own events may arrive in another order than it submitted them in (F2.2). An
- * event is put into the queue before it is counted, so {@code wip} may be zero while it is still there, and the next
- * one goes past it. If that is the end, an item that had been accepted before is dropped (F2.1).
+ * <p><b>No guarantee.</b> The events of one producer may arrive out of order (F2.2). An event is put into the queue
+ * before it is counted. So {@code wip} may be zero while the event still waits, and the next one overtakes it. If that
+ * is the end, an item accepted before is dropped (F2.1).
  *
- * <p><b>Cost.</b> Alone, a call makes one read, one compare-and-set and one atomic add, and allocates nothing. With
- * others about, it is the call of {@link QueuedSerializer} after the read of the flag.
+ * <p><b>Cost.</b> Without contention, a call makes one read, one compare-and-set and one atomic add, and allocates
+ * nothing. Under contention, it is the call of {@link QueuedSerializer} after the read of the flag.
  *
  * <p><b>Limits.</b> Those of {@link QueuedSerializer}: F5.1, F5.5, F8 and F10.1. After a drain of more than two events
- * the flag stays closed (F4.3) until the next call that is not interfered with (F4.7).
+ * the flag stays closed (F4.3) until the next uncontended call (F4.7).
  *
- * <p>This is what the description of the pull request says. Its code is another: it exchanges the two writes to the
- * flag (F4.4), and does not keep its promises about the end (F4.5) and about exceptions (F6.3).
+ * <p>This class follows the description of the pull request. The published code differs: it swaps the two writes to the
+ * flag (F4.4), and breaks its promises about the end (F4.5) and about exceptions (F6.3).
  *
  * @param <T> the items
  */
@@ -55,10 +55,10 @@ public class FastPathSerializer<T> extends CountedSerializer<T> {
     private static final AtomicIntegerFieldUpdater<FastPathSerializer> OPEN =
             AtomicIntegerFieldUpdater.newUpdater(FastPathSerializer.class, "open");
 
-    /** A drain of so many, or fewer, opens the flag again. */
+    /** A drain of at most this many events opens the flag again. */
     private static final int SHORT = 2;
 
-    /** What comes of an attempt at the fast path. */
+    /** The result of an attempt at the fast path. */
     private enum Attempt {
         TAKEN,
         ALONE,
@@ -112,7 +112,7 @@ public class FastPathSerializer<T> extends CountedSerializer<T> {
         }
     }
 
-    /** There is something, or will be as soon as a producer has linked its node. */
+    /** The queue is not empty, or will not be once a producer has linked its node. */
     private Object awaitNext(int count) {
         Object event = readNext(count);
         if (event == null) {

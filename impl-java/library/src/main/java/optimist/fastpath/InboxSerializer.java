@@ -48,8 +48,8 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
 }
 
 /**
- * A serializer that shares one word: who delivers, and what others have left for that one. Specified by
- * {@code Inbox.tla}.
+ * A serializer with one shared word: whether a thread delivers, and the events that others have left for it (the
+ * inbox). Specified by {@code Inbox.tla}.
  *
  * <pre>
  *                                                 Push: e, inbox
@@ -67,34 +67,40 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  * Each arrow is one atomic access to the word, which is {@code FREE}, {@code ENDED}, {@code BUSY} with an empty
  * inbox, or the newest node of the inbox:
  * <ul>
- *   <li>From free to busy leads one compare-and-set. Who succeeds in it delivers, alone, until it leaves.
- *   <li>An event is left in one step. None is ever half there, and nobody waits for a producer.
- *   <li>That it is busy and that the inbox is empty are seen by the same compare-and-set. So nothing is forgotten
- *       when it leaves, and no count has to be kept beside the word.
- *   <li>Ended is never left.
+ *   <li>One compare-and-set leads from free to busy. The thread that succeeds is the deliverer, alone, until it leaves.
+ *   <li>A producer leaves its event in one step. No event is ever half there, and no thread waits for a producer.
+ *   <li>The deliverer leaves by a compare-and-set that checks both busy and an empty inbox. So it forgets no event, and
+ *       needs no count beside the word.
+ *   <li>The word never leaves ended.
  * </ul>
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
- * Nothing that was accepted is lost (F2.4), or delivered twice (F2.6). An event, the end included, does not overtake
- * one whose call had returned before its own began (F2.3). One terminal event, and nothing after it (F3.1). A call from
- * within downstream neither waits nor recurses (F7). It is lock-free, unless producers wait for room (F5.6): a
- * producer that stops while it does not deliver holds up nobody, and wherever anybody stops, the calls of the others
- * end (F5.3). If downstream throws, it is told, and every call ends (F6.2).
+ * <p><b>Guarantee.</b> Calls of downstream are serial, and each happens-before the next (F1, F1.2). No accepted event
+ * is lost (F2.4), or delivered twice (F2.6). No event, the end included, overtakes one whose call had returned before
+ * its own began (F2.3). There is one terminal event, and nothing follows it (F3.1). A call from within downstream
+ * neither waits nor recurses (F7). If downstream throws, it gets a report, and every call ends (F6.2).
  *
- * <p><b>Capacity.</b> A bounded serializer lets so many events wait in the inbox, beside those that were taken and are
- * being delivered. Where it is full, {@link #onNext} waits for room, also if its thread is interrupted, whose
- * status is kept (F10.3); {@link #offer} is refused (F10.2). Terminal events always get in, and count. So does
- * {@code onNext} from within downstream, on top of the capacity: it would wait for itself. For the same reason
- * downstream must not wait for another thread that is in a call of {@code onNext}.
+ * <p><b>Progress.</b> A producer that stops outside of a delivery delays nobody (F5.3). Unless producers wait for room,
+ * it is lock-free (F5.6): wherever a thread stops, the calls of the others end, if they submit finitely many events.
  *
- * <p><b>Cost.</b> Alone, a call makes one read, one compare-and-set to enter and one to leave, and allocates
- * nothing. What is left for another costs an allocation of 24 bytes, a read and a compare-and-set, both repeated
- * if others get in between. The word has its cache line to itself: some 300 bytes for the object.
+ * <p><b>Capacity.</b> A bounded serializer limits the events that wait in the inbox, in addition to the batch that is
+ * being delivered. If the inbox is full, {@link #onNext} waits for room (back-pressure), even if its thread is
+ * interrupted, and keeps the interrupt status (F10.3). {@link #offer} is refused (F10.2). Terminal events always get
+ * in, and count. So does {@code onNext} from within downstream, beyond the capacity: it would wait for itself. For the
+ * same reason downstream must not wait for another thread in a call of {@code onNext}.
  *
- * <p><b>Limits.</b> One producer may be kept delivering for the others for ever (F8), and then its call does not end. A
- * call may lose its race for the word for ever: it is not wait-free (F5.7). If the one who delivers stops, within
- * downstream or between two calls of it, what the others submit does not arrive (F5.4, F5.5), and who waits for room
- * does not return (F5.8). Without a capacity, nothing bounds the events that wait for a slow downstream (F10.1).
+ * <p><b>Cost.</b> Without contention, a call makes one read, one compare-and-set to enter and one to leave, and
+ * allocates nothing. To leave an event costs an allocation of 24 bytes, a read and a compare-and-set; both accesses are
+ * repeated after a lost race. The word has its cache line to itself: some 300 bytes for the object.
+ *
+ * <p><b>Limits.</b>
+ * <ul>
+ *   <li>One producer may be captured in the drain loop, delivering for the others forever (F8). Its call then does not
+ *       end.
+ *   <li>It is not wait-free: a call may lose the race for the word forever (F5.7).
+ *   <li>If the deliverer stops, within downstream or between two calls of it, the events of the others do not arrive
+ *       (F5.4, F5.5). Producers that wait for room do not return (F5.8).
+ *   <li>Without a capacity, nothing bounds the events that wait for a slow downstream (F10.1).
+ * </ul>
  *
  * @param <T> the items
  */
@@ -103,7 +109,7 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
     private static final AtomicReferenceFieldUpdater<InboxWord, Object> WORD =
             AtomicReferenceFieldUpdater.newUpdater(InboxWord.class, Object.class, "word");
 
-    /** What the word is where it is not a node. */
+    /** The values of the word that are not nodes. */
     enum State {
         FREE,
         BUSY,
@@ -112,11 +118,11 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
 
     private final int capacity;
 
-    /** There is one if the serializer is bounded. */
+    /** Present if the serializer is bounded. */
     private final @Nullable Deliverer deliverer;
 
     /**
-     * A serializer without bounds in front of this downstream.
+     * An unbounded serializer in front of this downstream.
      *
      * @param downstream gets the events
      */
@@ -130,7 +136,7 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
      * A bounded serializer in front of this downstream.
      *
      * @param downstream gets the events
-     * @param capacity how many events may wait
+     * @param capacity the number of events that may wait
      * @throws IllegalArgumentException if the capacity is not positive
      */
     public InboxSerializer(Flow.Subscriber<? super T> downstream, int capacity) {
@@ -143,7 +149,7 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
     }
 
     /**
-     * Submits an item unless too many are waiting. Never waits, and is never refused by a serializer without bounds.
+     * Submits an item unless too many are waiting. Never waits. An unbounded serializer never refuses.
      *
      * @param item the item
      * @return false if it was refused

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /* What belongs to the one who polls. */
 abstract class LinkedQueueHead<E> {
-    /** Was polled last, or is the first dummy. */
+    /** The last polled node, or the first dummy. */
     LinkedQueue.Node<E> head = new LinkedQueue.Node<>(null);
 }
 
@@ -40,7 +40,7 @@ abstract class LinkedQueuePaddingAfter<E> extends LinkedQueueTail<E> {
 }
 
 /**
- * The queue of pull request 1235 of RxJava: many may offer, one at a time may poll. Specified by
+ * The queue of pull request 1235 of RxJava: multiple producers, one consumer at a time. Specified by
  * {@code LinkedQueue.tla}.
  *
  * <pre>
@@ -52,15 +52,15 @@ abstract class LinkedQueuePaddingAfter<E> extends LinkedQueueTail<E> {
  *                                   '..&gt; c's producer has exchanged the tail, and not yet linked its node
  * </pre>
  *
- * <p><b>Guarantee.</b> Nothing is lost or polled twice, and an element does not overtake one whose offer had returned
- * before its own began (F2.3).
+ * <p><b>Guarantee.</b> No element is lost or polled twice. No element overtakes one whose offer had returned before its
+ * own began (F2.3).
  *
- * <p><b>Cost.</b> An offer is an exchange, a write and an allocation of 24 bytes, and never repeats anything. A poll is
- * one read.
+ * <p><b>Cost.</b> An offer is an exchange, a write and an allocation of 24 bytes, and never retries. A poll is one
+ * read.
  *
- * <p><b>Limits.</b> An offer is two steps, and between them the list is cut in two. A poll may return nothing though
- * an offer has returned (F5.2), for as long as another producer does not link its node (F5.1). Nothing bounds the
- * queue. The element that was polled last stays reachable until the next one is polled.
+ * <p><b>Limits.</b> An offer is two steps, and between them the list is cut in two. Until a producer links its node
+ * (F5.1), a poll may return nothing although the offer of another has returned (F5.2). The queue is unbounded. The last
+ * polled element stays reachable until the next poll.
  *
  * @param <E> the elements
  */
@@ -97,8 +97,8 @@ public final class LinkedQueue<E> extends LinkedQueuePaddingAfter<E> {
     }
 
     /**
-     * Takes the first element, if it can be reached. One thread at a time may do so, and what one does has to
-     * happen before what the next does.
+     * Takes the first element, if it can be reached. One thread at a time may poll, and each poll has to happen before
+     * the next.
      *
      * @return the element; nothing if the queue is empty, or the first link is missing
      */
@@ -114,7 +114,7 @@ public final class LinkedQueue<E> extends LinkedQueuePaddingAfter<E> {
     }
 
     /**
-     * Whether there is nothing in the queue, reachable or not. To be called by the one who polls.
+     * Whether the queue is empty; an unreachable element counts. Only the thread that polls may call it.
      *
      * @return whether it is empty
      */

@@ -5,8 +5,8 @@ import optimist.Action;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A serializer that queues and decides under a lock, which is not held while downstream is called: what pull request
- * 1235 of RxJava set out to replace. Specified by {@code Locked.tla}.
+ * A serializer with a lock around its queue; no lock is held during calls of downstream. Pull request 1235 of RxJava
+ * set out to replace it. Specified by {@code Locked.tla}.
  *
  * <pre>
  *                                               call: leave the event
@@ -20,18 +20,19 @@ import org.jspecify.annotations.Nullable;
  *                                        take what was left, deliver it
  * </pre>
  *
- * Each arrow is one critical section. One thread delivers while it is busy: the one that made it so.
+ * Each arrow is one critical section. While it is busy, one thread delivers: the one that made it busy.
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
- * Nothing that was accepted is lost (F2.4), or delivered twice (F2.6). An event, the end included, does not overtake
- * one whose call had returned before its own began (F2.3). One terminal event, and nothing after it (F3.1). A call from
- * within downstream neither waits nor recurses (F7). If downstream throws, it is told, and every call ends (F6.2).
+ * <p><b>Guarantee.</b> Calls of downstream are serial, and each happens-before the next (F1, F1.2). No accepted event
+ * is lost (F2.4), or delivered twice (F2.6). No event, the end included, overtakes one whose call had returned before
+ * its own began (F2.3). There is one terminal event, and nothing follows it (F3.1). A call from within downstream
+ * neither waits nor recurses (F7). If downstream throws, it gets a report, and every call ends (F6.2).
  *
- * <p><b>Cost.</b> Alone, a call enters and leaves the lock twice, and allocates nothing. What is left for another
- * costs an allocation of 24 bytes. A thread that loses its processor within a critical section holds up all others.
+ * <p><b>Cost.</b> Without contention, a call enters and leaves the lock twice, and allocates nothing. To leave an event
+ * costs an allocation of 24 bytes. A thread that loses its processor within a critical section blocks all others.
  *
- * <p><b>Limits.</b> One producer may be kept delivering for the others for ever (F8), and nothing bounds the
- * events that wait for a slow downstream (F10.1). The lock is the monitor of this object: do not hold it for long.
+ * <p><b>Limits.</b> One producer may be captured in the drain loop, delivering for the others forever (F8). Nothing
+ * bounds the events that wait for a slow downstream (F10.1). The lock is the monitor of this object: do not hold it for
+ * long.
  *
  * @param <T> the items
  */
@@ -39,7 +40,7 @@ public class LockedSerializer<T> extends BatchSerializer<T> {
     private boolean busy;
     private boolean ended;
 
-    /** What was left since the one who delivers last looked, the newest first. */
+    /** The events left since the deliverer last looked, the newest first. */
     private @Nullable Node inbox;
 
     /**
@@ -68,7 +69,7 @@ public class LockedSerializer<T> extends BatchSerializer<T> {
         close();
     }
 
-    /** True if the caller is to deliver. */
+    /** True if the caller must deliver. */
     @Action("Enter")
     private synchronized boolean enter(Object event) {
         if (ended) {

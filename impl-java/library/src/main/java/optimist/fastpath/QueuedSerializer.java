@@ -5,7 +5,7 @@ import optimist.Action;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A serializer that puts every event through a queue: pull request 1235 of RxJava without its fast path. Specified by
+ * A serializer that queues every event: pull request 1235 of RxJava without its fast path. Specified by
  * {@code Queued.tla}.
  *
  * <pre>
@@ -19,21 +19,24 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * While {@code wip} is above zero, one thread delivers: the one that took it from zero. An event is linked before it is
- * counted, so that there is something in the queue for each count.
+ * counted, so the queue has an event for each count.
  *
- * <p><b>Guarantee.</b> Downstream is called by one thread at a time, and each call happens before the next (F1, F1.2).
- * Nothing that was accepted is lost (F2.4), or delivered twice (F2.6). An event, the end included, does not overtake
- * one whose call had returned before its own began (F2.3). One terminal event, and nothing after it (F3.1). A call from
- * within downstream neither waits nor recurses (F7). If downstream throws, it is told, and every call ends (F6.2).
+ * <p><b>Guarantee.</b> Calls of downstream are serial, and each happens-before the next (F1, F1.2). No accepted event
+ * is lost (F2.4), or delivered twice (F2.6). No event, the end included, overtakes one whose call had returned before
+ * its own began (F2.3). There is one terminal event, and nothing follows it (F3.1). A call from within downstream
+ * neither waits nor recurses (F7). If downstream throws, it gets a report, and every call ends (F6.2).
  *
  * <p><b>Cost.</b> Four accesses to shared memory in each call, three of them atomic, beside the link, and an allocation
- * of 24 bytes. The count and the tail of the queue have their cache lines to themselves: some
- * 600 bytes for both objects.
+ * of 24 bytes. The count and the tail of the queue have their cache lines to themselves: some 600 bytes for both
+ * objects.
  *
- * <p><b>Limits.</b> A producer that stops between its two steps of {@link LinkedQueue#offer} holds up all others: what
- * they submit is not delivered, and the call of the one who delivers does not end (F5.1): it is not lock-free. One
- * producer may be kept delivering for the others for ever (F8), and nothing bounds the events that wait for a slow
- * downstream (F10.1). No more than 2<sup>31</sup> - 1 may.
+ * <p><b>Limits.</b>
+ * <ul>
+ *   <li>It is not lock-free: a producer that stops between its two steps of {@link LinkedQueue#offer} blocks all
+ *       others. Their events are not delivered, and the call of the deliverer does not end (F5.1).
+ *   <li>One producer may be captured in the drain loop, delivering for the others forever (F8).
+ *   <li>Nothing bounds the events that wait for a slow downstream (F10.1), except the count: 2<sup>31</sup> - 1.
+ * </ul>
  *
  * @param <T> the items
  */
@@ -65,7 +68,7 @@ public class QueuedSerializer<T> extends CountedSerializer<T> {
         } while (decrement() > 1);
     }
 
-    /** There is something, or will be as soon as a producer has linked its node. */
+    /** The queue is not empty, or will not be once a producer has linked its node. */
     private Object awaitNext() {
         Object event = readNext();
         if (event == null) {

@@ -9,27 +9,27 @@ import org.jspecify.annotations.Nullable;
  * {@code Serializer.tla}.
  *
  * <p>Any thread may call {@link #onNext}, {@link #onError} and {@link #onComplete} at any time, also from within
- * downstream. Downstream gets the events one after the other, and each call of it happens before the next (F1.2). A
- * call may return before downstream has seen its event, and it may return late, because its thread delivers what others
- * have left: the code of downstream runs in the threads of producers. With the first terminal event it ends, and
- * whatever else is submitted is dropped. An event may also be dropped that was submitted at the same time as the end;
- * but for {@link FastPathSerializer} not one whose call had returned before (F2.4).
+ * downstream. Downstream gets the events one after the other, and each call happens-before the next (F1.2).
  *
- * <p><b>When downstream throws</b>, its subscription is cancelled and it is called once more, with {@link
- * Flow.Subscriber#onError} and what it threw. What waits is dropped, and every call returns normally (F6.2), if the
- * producers come to an end (F8). To let the exception out would be wrong twice. The thread that delivers may be that of
- * an innocent producer, whose event was not even the one that failed; and nobody would be left to deliver the rest
- * (F6.1). If downstream throws on a terminal event, or on being told, there is nobody to tell: the thread's {@linkplain
- * Thread#getUncaughtExceptionHandler() handler of uncaught exceptions} gets what was thrown. This is what Reactive
- * Streams 2.13 asks of those who come upon a subscriber that throws.
+ * <p>A call may return before downstream has seen its event. It may also return late, because its thread delivers the
+ * events of others: the code of downstream runs in the threads of producers. The first terminal event ends the stream,
+ * and later events are dropped. So may be an event submitted concurrently with the end. An event whose call had
+ * returned before is not dropped, except by {@link FastPathSerializer} (F2.4).
  *
- * <p><b>Subscriptions.</b> There need not be any. The first one is handed to downstream as it is: what downstream
- * requests and cancels reaches it without a detour, and what it submits after it was cancelled is still delivered.
- * Every further one is cancelled (Reactive Streams 2.5). {@link #onSubscribe} is not serialized with the events: it
- * comes before them.
+ * <p><b>When downstream throws</b>, its subscription is cancelled, and it gets the exception by {@link
+ * Flow.Subscriber#onError}. Waiting events are dropped, and every call returns normally (F6.2), if the producers stop
+ * submitting at some time (F8). To let the exception out would be wrong for two reasons. The delivering thread may
+ * belong to an innocent producer, with another event than the one that failed. And no thread would deliver the rest
+ * (F6.1). If downstream throws on a terminal event, or on the report, the {@linkplain
+ * Thread#getUncaughtExceptionHandler() handler of uncaught exceptions} of the thread gets the exception. Reactive
+ * Streams 2.13 asks this of the callers of a subscriber that throws.
  *
- * <p><b>Limits.</b> When the virtual machine runs out of memory or of stack in the serializer's own code, and not in
- * downstream's, the call ends with that error, and may leave the serializer busy for ever.
+ * <p><b>Subscriptions</b> are optional. The first one is handed to downstream unchanged. Its requests and cancellation
+ * reach upstream directly, and items submitted after a cancellation are still delivered. Every further one is
+ * cancelled (Reactive Streams 2.5). {@link #onSubscribe} is not serialized with the events: it comes before them.
+ *
+ * <p><b>Limits.</b> If the virtual machine runs out of memory or of stack in the code of the serializer itself, the
+ * call ends with that error, and may leave the serializer busy forever.
  *
  * @param <T> the items
  */
@@ -42,8 +42,8 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
     }
 
     /**
-     * Deals with an event, an item or a {@link Terminal} one: has it delivered, by whomever, or drops it after the end.
-     * What a call of this knows between two of its actions is in the arguments of the second one.
+     * Submits an event, an item or a {@link Terminal} one: some thread delivers it, or it is dropped after the end. The
+     * arguments of an action carry the state of the call from the action before.
      */
     abstract void submit(Object event);
 
@@ -92,7 +92,7 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
         submit(Terminal.COMPLETE);
     }
 
-    /** Calls downstream, and returns what it threw. There is no other place from which it gets an event. */
+    /** Calls downstream, and returns the exception that it threw. Every event reaches downstream from here. */
     @SuppressWarnings("unchecked") // what is not terminal came in by onNext
     final @Nullable Throwable call(Object event) {
         try {

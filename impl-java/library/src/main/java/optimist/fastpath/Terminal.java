@@ -4,7 +4,7 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event after which there is nothing.
+ * A terminal event: no event follows it.
  *
  * @param error what went wrong; none if nothing did
  */

@@ -4,7 +4,7 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** The subscription of a serializer, of which there is one at most. */
+/** The subscription of a serializer: at most one. */
 final class Upstream {
     private final AtomicReference<Flow.@Nullable Subscription> subscription = new AtomicReference<>();
 

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import optimist.Action;
 
 /**
- * A reference count that reads, decides and compare-and-sets: what Netty had before its pull request 7248. The
- * word is the count. Specified by {@code CasLoop.tla}.
+ * A reference count with a compare-and-set loop, as in Netty before its pull request 7248. The word is the count.
+ * Specified by {@code CasLoop.tla}.
  *
  * <pre>
  *              retain(n)            release(n), n &lt; c
@@ -19,18 +19,18 @@ import optimist.Action;
  *                          [ dead: 0 ]
  * </pre>
  *
- * Each arrow is one compare-and-set. A change that is not legal is never written, so nobody ever sees one:
+ * Each arrow is one compare-and-set. An illegal change is never written, so no thread ever sees one:
  * <ul>
- *   <li>the word is the number of references, always;
- *   <li>zero is never left.
+ *   <li>the word is always the number of references;
+ *   <li>the word never leaves zero.
  * </ul>
  *
- * <p><b>Guarantee.</b> Every call is answered as an atomic counter would answer it, whatever other callers do
- * (R4.2): one deallocation, no retain after it, misuse refused to the misuser, unless it takes another's
- * reference (R4.1), no legal call refused for another's misuse otherwise (R9.2).
+ * <p><b>Guarantee.</b> Every call gets the answer of an atomic counter, whatever other callers do (R4.2). There is one
+ * deallocation, and no retain after it. A misuser gets the exception itself, unless it takes another caller's
+ * reference (R4.1). Otherwise no legal call is refused because of misuse (R9.2).
  *
  * <p><b>Cost.</b> Two accesses without contention. Under contention a thread repeats both until it wins, and may
- * lose for ever (R8.2); some other thread wins each time. Four bytes in the object.
+ * starve (R8.2); some other thread wins each time. Four bytes in the object.
  *
  * <p><b>Limits.</b> A count of 2<sup>31</sup> - 1.
  */
@@ -48,7 +48,7 @@ public abstract class CasLoopRefCount implements RefCounted {
     }
 
     /**
-     * Frees what the object holds. Called once, in the thread that gave back the last reference. At that time the
+     * Frees the resources of the object. Called once, in the thread that gave back the last reference. At that time the
      * object is dead, and stays so if this method throws.
      */
     protected abstract void deallocate();

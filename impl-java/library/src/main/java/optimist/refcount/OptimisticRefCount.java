@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import optimist.Action;
 
 /**
- * The reference count of Netty's pull request 7248: add first, look at what was there, and take the change back if
- * it was not legal. The word is the count. Specified by {@code Optimistic.tla}. To be examined, not to be used.
+ * The reference count of Netty's pull request 7248: add first, look at the old value, and roll back if the change was
+ * illegal. The word is the count. Specified by {@code Optimistic.tla}. To be examined, not to be used.
  *
  * <pre>
  *            retain(n), release(n): add
@@ -19,21 +19,22 @@ import optimist.Action;
  *            [ a count that never was ]                                     [ a count that never was ]
  * </pre>
  *
- * The word is always the number of references, plus what illegal calls have added and not yet undone. No change is
- * lost (R1). But a thread that finds a count that never was takes it for the count.
+ * The word is always the number of references plus the changes of illegal calls that are not yet rolled back. No change
+ * is lost (R1). But a thread that finds a count that never existed takes it for the count.
  *
- * <p><b>Guarantee.</b> As long as every caller keeps to the rules and there are never more than 2<sup>31</sup> - 1
- * references: one deallocation, by the call that gives back the last one, and no exception (R5). As soon as one of
- * them retains more, a legal release may be refused. As soon as one does not keep to the rules, and is not alone:
+ * <p><b>Guarantee.</b> If every caller keeps to the rules and there are never more than 2<sup>31</sup> - 1 references,
+ * there is one deallocation, by the call that gives back the last one, and no exception (R5). If a caller retains more,
+ * a legal release may be refused. If another caller breaks the rules, each of these can happen:
  * <ul>
- *   <li>a dead object is retained, and deallocated again; a live one is deallocated while others hold references
- *       (R2);
- *   <li>a legal call is refused for what another did (R3.3);
- *   <li>misuse that a count could see goes unreported (R4.2);
+ *   <li>A dead object is retained, and deallocated again (double free). A live one is deallocated while others hold
+ *       references (R2).
+ *   <li>A legal call is refused because of the misuse of another caller (R3.3).
+ *   <li>Misuse that a counter could detect goes unreported (R4.2).
  *   <li>{@link #refCount()} shows a dead object as alive, and counts below zero.
  * </ul>
- * One such caller is enough, and no overflow is needed for any of these. A caller that is alone gets what an atomic
- * counter would answer (R1.2).
+ *
+ * <p>One such caller is enough, and none of these needs an overflow. A single-threaded caller gets the answers of an
+ * atomic counter (R1.2).
  *
  * <p><b>Cost.</b> One atomic add, two for a call that is refused; no loop, so every call ends (R8.1). Four bytes
  * in the object.
@@ -54,8 +55,8 @@ public abstract class OptimisticRefCount implements RefCounted {
     }
 
     /**
-     * Frees what the object holds. Called in the thread that gave back the last reference; once, if every caller keeps
-     * to the rules. At that time the object is dead, and stays so if this method throws.
+     * Frees the resources of the object. Called in the thread that gave back the last reference; once, if every caller
+     * keeps to the rules. At that time the object is dead, and stays so if this method throws.
      */
     protected abstract void deallocate();
 
@@ -96,8 +97,8 @@ public abstract class OptimisticRefCount implements RefCounted {
     }
 
     /**
-     * The word as it is: while a refused call of another thread is under way, a number that never was the count, and
-     * possibly a negative one.
+     * The word as it is. While a refused call of another thread is in progress, it is a count that never existed, and
+     * possibly negative.
      */
     @Override
     public final int refCount() {

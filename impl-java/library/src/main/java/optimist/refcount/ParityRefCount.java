@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import optimist.Action;
 
 /**
- * The reference count that Netty 4.1 came to after {@link OptimisticRefCount}: the word is twice the count while
- * the object lives, and odd once it is dead. Specified by {@code Parity.tla}. To be examined, not to be used.
+ * The reference count of Netty 4.1 after {@link OptimisticRefCount}: the word is twice the count while the object
+ * lives, and odd once it is dead. Specified by {@code Parity.tla}. To be examined, not to be used.
  *
  * <pre>
  *      retain(n): add 2n      release(n), n &lt; c: 2c ---&gt; 2c - 2n
@@ -22,22 +22,22 @@ import optimist.Action;
  *                retain(n): add 2n, refused
  * </pre>
  *
- * A retain is an add. On a dead object it leaves the word odd however often it is done, and need not be undone. A
- * release is a compare-and-set. So an odd word stays odd, and while the object lives, the word is twice the
- * references plus twice what overflowed and is not yet undone.
+ * A retain is an add. On a dead object it leaves the word odd, however often it is repeated, and needs no rollback. A
+ * release is a compare-and-set. So an odd word stays odd. While the object lives, the word is twice the references plus
+ * twice the overflow that is not yet rolled back.
  *
- * <p><b>Guarantee.</b> If no retain overflows: every call is answered as an atomic counter would answer it,
- * whatever other callers do (R7.1, R4.2, R9.2). A dead object is always seen as dead (R7.2). An overflow is refused
- * and undone, but the word is doubled in 32 bits and others may act before it is undone:
+ * <p><b>Guarantee.</b> If no retain overflows, every call gets the answer of an atomic counter, whatever other callers
+ * do (R7.1, R4.2, R9.2). A dead object always reads as dead (R7.2). An overflow is refused and rolled back. But the
+ * word is doubled in 32 bits, and other threads may act before the rollback:
  * <ul>
- *   <li>{@code retain(2^31 - 1)} adds -2 meanwhile; the release of one of two references takes itself for the last
- *       one, and deallocates the object under its holder;
- *   <li>{@code retain(2^30)} meanwhile hides the last release: nobody deallocates;
- *   <li>a retain by another thread may be granted above the limit (R5).
+ *   <li>{@code retain(2^31 - 1)} adds -2. A release of one of two references then looks like the last one, and
+ *       deallocates the object while it is in use.
+ *   <li>{@code retain(2^30)} hides the last release, and the object leaks.
+ *   <li>A retain by another thread may be granted above the limit (R5).
  * </ul>
  *
  * <p><b>Cost.</b> A retain is one atomic add. A release is two accesses without contention; under contention it
- * repeats both, and may lose for ever (R8.2). Four bytes in the object.
+ * repeats both, and may starve (R8.2). Four bytes in the object.
  *
  * <p><b>Limits.</b> A count of 2<sup>30</sup> - 1.
  */
@@ -57,7 +57,7 @@ public abstract class ParityRefCount implements RefCounted {
     }
 
     /**
-     * Frees what the object holds. Called in the thread that gave back the last reference; once, if no retain
+     * Frees the resources of the object. Called in the thread that gave back the last reference; once, if no retain
      * overflows, and never more than once. At that time the object is dead, and stays so if this method throws.
      */
     protected abstract void deallocate();

@@ -1,6 +1,6 @@
 package optimist.refcount;
 
-/** A call that the reference count does not allow. It says what was tried, and what the count was. */
+/** A call that the reference count refused. The message has the call, and the count that it found. */
 public final class RefCountException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 
@@ -25,7 +25,7 @@ public final class RefCountException extends IllegalStateException {
     }
 
     /**
-     * The count that the refused call found. Zero is a dead object.
+     * The count that the refused call found. Zero means that the object was dead.
      *
      * @return the count
      */

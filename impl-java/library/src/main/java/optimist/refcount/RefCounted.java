@@ -3,15 +3,20 @@ package optimist.refcount;
 /**
  * An object that is deallocated when its last reference is released.
  *
- * <p>It begins with one reference, its creator's. The rules: retain only while you hold a reference, release only
- * what you hold, and do not touch the object after that. What happens to those who do not keep to the rules is
- * what the implementations differ in.
+ * <p>It begins with one reference, which its creator holds. The rules for callers:
+ * <ul>
+ *   <li>retain only while you hold a reference;
+ *   <li>release only references that you hold;
+ *   <li>do not touch the object after your last release.
+ * </ul>
  *
- * <p>Whatever a thread did before a {@code release} happens before the deallocation. Nothing else is ordered by a
- * count: the object has to be handed from one thread to another in a way that publishes it safely, like any other.
+ * <p>The implementations differ in the consequences of breaking these rules.
  *
- * <p>A call that is refused leaves the count as it was, but in some implementations not before it has been
- * something else.
+ * <p>The actions of a thread before a {@code release} happen-before the deallocation. A count orders nothing else: hand
+ * the object from one thread to another by safe publication, like any other object.
+ *
+ * <p>A refused call leaves the count unchanged in the end. In some implementations the count has a wrong value until
+ * then.
  */
 public interface RefCounted {
 
@@ -25,15 +30,15 @@ public interface RefCounted {
     /**
      * Adds references.
      *
-     * @param n how many
+     * @param n the number of references
      * @throws IllegalArgumentException if {@code n} is not positive
      * @throws RefCountException if the object is dead, or the count would overflow
      */
     void retain(int n);
 
     /**
-     * Gives back a reference. The call that gives back the last one deallocates the object, and throws what the
-     * deallocation throws; the object is dead all the same, and is not deallocated again.
+     * Gives back a reference. The call that gives back the last one deallocates the object. If the deallocation throws,
+     * so does the call; the object is dead all the same, and is not deallocated again.
      *
      * @return whether this call deallocated the object
      * @throws RefCountException if the object is dead
@@ -41,8 +46,8 @@ public interface RefCounted {
     boolean release();
 
     /**
-     * Gives back a reference that the caller expects to be the last one. It does what {@link #release()} does, whether
-     * it is or not; in some implementations it costs less if it is, and more if it is not.
+     * Gives back a reference that the caller expects to be the last one. The effect is that of {@link #release()} in
+     * any case. In some implementations it costs less for the last reference, and more for another.
      *
      * @return whether this call deallocated the object
      * @throws RefCountException if the object is dead
@@ -52,10 +57,10 @@ public interface RefCounted {
     }
 
     /**
-     * Gives back references. The call that gives back the last one deallocates the object, and throws what the
-     * deallocation throws; the object is dead all the same, and is not deallocated again.
+     * Gives back references. The call that gives back the last one deallocates the object. If the deallocation throws,
+     * so does the call; the object is dead all the same, and is not deallocated again.
      *
-     * @param n how many
+     * @param n the number of references
      * @return whether this call deallocated the object
      * @throws IllegalArgumentException if {@code n} is not positive
      * @throws RefCountException if there are fewer than {@code n}
@@ -63,8 +68,8 @@ public interface RefCounted {
     boolean release(int n);
 
     /**
-     * How many references there are: zero if the object is dead. The answer is of interest to tests and diagnostics
-     * only; unless nobody else has a reference, it may be out of date before it is seen.
+     * The number of references; zero if the object is dead. Use it in tests and diagnostics only: if other threads have
+     * a reference, the answer may be stale.
      *
      * @return the count
      */

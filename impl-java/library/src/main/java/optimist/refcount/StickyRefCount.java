@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import optimist.Action;
 
 /**
- * A reference count whose retain and release are one atomic add each, and which is safe also from callers that
- * break the rules. Specified by {@code Sticky.tla}.
+ * A reference count with one atomic add per retain and release, safe against callers that break the rules. Specified by
+ * {@code Sticky.tla}.
  *
- * <p>The word is a {@code long}, wider than any count, and its range is cut up:
+ * <p>The word is a {@code long}, wider than any count, and its range is divided:
  *
  * <pre>
  *    -2^62               -2^61                     0                  2^31 - 1               2^62
@@ -31,47 +31,50 @@ import optimist.Action;
  * </pre>
  *
  * <ul>
- *   <li>While the object lives, the word is the number of references, plus what calls under way have added and not
- *       yet answered for.
- *   <li>From the brink to death leads one compare-and-set. The thread that succeeds in it deallocates.
+ *   <li>While the object lives, the word is the number of references plus the changes of calls in progress.
+ *   <li>One compare-and-set, the <i>burial</i>, leads from the brink to death. The thread that succeeds in it
+ *       deallocates.
  *   <li>The dead stay dead: no number of adds in flight leads back across 2<sup>61</sup>. An add that finds the object
- *       dead is undone some time later, and refused.
- *   <li>A release that landed on zero looks again. If the word is still zero, it buries from there; if not,
- *       somebody retained (and the object lives), or somebody is one too many, and the rest is left to them.
- *   <li>A release that landed below zero looks again, too. If the word is still below, this one may as well be the
- *       one too many: it takes its unit back and is refused. The one that takes back the last such unit buries in
- *       the same step. If the word is zero, a retain has covered it, and it may bury from there.
+ *       dead is rolled back later, and refused.
+ *   <li>A release that landed on zero looks again. If the word is still zero, it buries. Otherwise another call has
+ *       taken over: a retain has revived the object, or a release is one too many.
+ *   <li>A release that landed below zero looks again, too. If the word is still below zero, it takes its unit back and
+ *       is refused: any of these releases may be the one too many. If its unit is the last one below zero, it buries in
+ *       the same step. If the word is zero, a retain has covered this release, and it may bury.
  * </ul>
  *
- * The second step that makes zero final is the idea of the wait-free sticky counter of Anderson, Blelloch and Wei
- * (2022). Theirs takes it for granted that nobody releases too often.
+ * <p>The second step that makes zero final is the idea of the wait-free sticky counter of Anderson, Blelloch and Wei
+ * (2022). Theirs assumes that no caller releases too often.
  *
- * <p><b>Guarantee.</b> Short of an overflow, whatever callers do (R9.1): one deallocation, nothing retained after it,
- * nobody sees life after it, the count exact, nothing leaked. Misuse that a count can see is refused (R4.2), and no
- * legal call is refused for another's misuse, unless that takes its reference (R9.2). Three things differ from an
- * atomic counter (R9.3), all of them after misuse only:
+ * <p><b>Guarantee.</b> Below overflow, whatever callers do (R9.1): no double free, no leak, no retain and no sign of
+ * life after the deallocation, and an exact count. Misuse that a counter can detect is refused (R4.2). No legal call is
+ * refused because of misuse, unless that takes its reference (R9.2). Three things differ from an atomic counter
+ * (R9.3), all of them after misuse only:
  * <ul>
- *   <li>Of several releases under way together of which some are too many, the right number is refused, but not
- *       necessarily those that came last. It takes three at once and a retain of a dying object (R9.7).
- *   <li>A retain without a reference, which comes after the last release and before the object is buried, revives
- *       it, and the release then returns false; a later one deallocates (R9.4).
- *   <li>A release that is one too many may find itself the one to bury: it deallocates, and then throws.
+ *   <li>If releases in progress together are too many, the right number of them is refused, but not necessarily the
+ *       last ones. It takes three at once and a retain of a dying object (R9.7).
+ *   <li>A retain without a reference, between the last release and the burial, revives the object. The release then
+ *       returns false; a later one deallocates (R9.4).
+ *   <li>A release that is one too many may have to bury: it deallocates, and then throws.
  * </ul>
  *
  * <p><b>Cost.</b> One atomic add and a comparison or two for {@code retain()}, {@code retain(n)} and
  * {@code release()}; the last release makes two accesses more. {@code releaseLast()} is one compare-and-set for the
- * last reference, and one more access than {@code release()} for any other. As long as callers keep to the rules and
- * release one reference at a time, every call ends, whatever the others do (R9.6). A release of several at
- * once could land far below zero with references still out, and therefore is a compare-and-set loop, as in
- * {@link CasLoopRefCount}. Eight bytes in the object. That is four more than the others need, and no more at all
- * where these four would have been lost to alignment: with a header of 12 bytes, if the object's other fields come
- * to 4 bytes more than a multiple of 8.
+ * last reference, and one more access than {@code release()} for any other. If callers keep to the rules and release
+ * one reference at a time, every call ends, whatever other threads do (R9.6). A release of several is a compare-and-set
+ * loop, as in {@link CasLoopRefCount}, because an add could land far below zero with references still out.
  *
- * <p><b>Limits.</b> A count of 2<sup>62</sup>; {@link #refCount()} shows what is above 2<sup>31</sup> - 1 as
- * 2<sup>31</sup> - 1. An overflow is refused and undone. It harms nobody else who asks for a count of no more than
- * 2<sup>31</sup> - 1, as long as that many references are left until it is undone (R9.5). Above that count, a retain
- * that would still fit may be refused with it; with fewer references left, the count may be shown too high; with none,
- * nobody deallocates. 2<sup>30</sup> threads with a misused {@code retain(2^31 - 1)} in flight would bring back the dead.
+ * <p>Eight bytes in the object, four more than the others need. They cost nothing where alignment would have wasted
+ * four: with a header of 12 bytes, if the other fields of the object come to 4 bytes more than a multiple of 8.
+ *
+ * <p><b>Limits.</b> A count of 2<sup>62</sup>; {@link #refCount()} shows counts above 2<sup>31</sup> - 1 as
+ * 2<sup>31</sup> - 1. An overflow is refused and rolled back. It harms no other caller that asks for a count of at most
+ * 2<sup>31</sup> - 1, if that many references are left until the rollback (R9.5). Otherwise:
+ * <ul>
+ *   <li>Above that count, a retain that would still fit may be refused, too.
+ *   <li>With fewer references left, {@link #refCount()} may show too many; with none left, the object leaks.
+ *   <li>2<sup>30</sup> threads with a misused {@code retain(2^31 - 1)} in flight would bring back the dead.
+ * </ul>
  */
 public abstract class StickyRefCount implements RefCounted {
     private static final AtomicLongFieldUpdater<StickyRefCount> WORD =
@@ -90,8 +93,8 @@ public abstract class StickyRefCount implements RefCounted {
     }
 
     /**
-     * Frees what the object holds. Called once, as a rule in the thread that gave back the last reference. At that
-     * time the object is dead, and stays so if this method throws.
+     * Frees the resources of the object. Called once, as a rule in the thread that gave back the last reference. At
+     * that time the object is dead, and stays so if this method throws.
      */
     protected abstract void deallocate();
 
@@ -112,7 +115,7 @@ public abstract class StickyRefCount implements RefCounted {
     /**
      * {@inheritDoc}
      *
-     * <p>In the rare case that a release too many has to deallocate, and the deallocation throws, that is what is
+     * <p>In rare cases a release that is one too many deallocates. If the deallocation then throws, its exception is
      * thrown, and the {@link RefCountException} is suppressed in it.
      */
     @Override
@@ -124,7 +127,8 @@ public abstract class StickyRefCount implements RefCounted {
     /**
      * {@inheritDoc}
      *
-     * <p>Here it is one compare-and-set if it is, and one compare-and-set more than {@code release()} if it is not.
+     * <p>Here it is one compare-and-set for the last reference, and one compare-and-set more than {@code release()} for
+     * another.
      */
     @Override
     public final boolean releaseLast() {

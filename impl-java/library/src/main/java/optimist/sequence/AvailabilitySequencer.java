@@ -1,8 +1,8 @@
 package optimist.sequence;
 
 /**
- * Publication as in the Disruptor 4: by a mark for each entry. There is no cursor that would have to be moved on in order.
- * Numbers are taken at once, and then waited for. Specified by {@code Availability.tla}.
+ * Publication as in the Disruptor 4: by a mark for each entry, without a cursor that moves in order. A producer takes
+ * its numbers at once, and then waits for room. Specified by {@code Availability.tla}.
  *
  * <pre>
  *    claim(n)       Take                   AwaitFree, each consumer: done &gt;= high - capacity
@@ -13,37 +13,38 @@ package optimist.sequence;
  *         [ granted ] --------------------------------------------------&gt; [ published ]
  * </pre>
  *
- * Consumers read as far as the marks are those of the lap.
+ * Consumers read up to the first mark that is not of the current lap.
  *
  * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread.
  *
- * <p><b>Cost.</b> Alone, and with one consumer, an atomic add and a read to claim, and an ordered store for each number to
- * publish; to look, a read for each number, and one more. Some 400 bytes, 128 for each consumer, and 4 for each entry.
+ * <p><b>Cost.</b> Without contention and with one consumer, a claim makes an atomic add and a read. Publishing is an
+ * ordered store for each number; a look is a read for each number, and one more. Some 400 bytes, 128 for each consumer,
+ * and 4 for each entry.
  *
- * <p><b>Limits.</b> A producer that waits for room has its numbers already, and nothing after them is read before it has
- * published: it cannot give up, and if it has lost its processor, all wait until it is back.
+ * <p><b>Limits.</b> A producer that waits for room has its numbers already, and no later number is read before it
+ * publishes. It cannot give up, and if it loses its processor, all others wait for it.
  */
 public class AvailabilitySequencer extends TakingSequencer {
     private final Marks marks;
 
     /**
-     * A sequencer that sleeps where it waits for room.
+     * A sequencer that sleeps while it waits for room.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers how many there are
-     * @throws IllegalArgumentException if one of these cannot be
+     * @param consumers the number of consumers
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public AvailabilitySequencer(int capacity, int consumers) {
         this(capacity, consumers, Waiting.PARK);
     }
 
     /**
-     * A sequencer that waits as it is told.
+     * A sequencer with the given waiting strategy.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers how many there are
+     * @param consumers the number of consumers
      * @param forRoom how to wait for consumers
-     * @throws IllegalArgumentException if one of these cannot be
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public AvailabilitySequencer(int capacity, int consumers, Waiting forRoom) {
         this(capacity, consumers, forRoom, 0);

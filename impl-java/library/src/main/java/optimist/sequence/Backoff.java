@@ -1,8 +1,7 @@
 package optimist.sequence;
 
 /**
- * What a thread does after a compare-and-set that has failed. It does nothing for a microsecond or two, and waits
- * for no other thread.
+ * Backs off for a microsecond or two after a failed compare-and-set. It waits for no other thread.
  */
 final class Backoff {
     private static final int ROUNDS = 100;

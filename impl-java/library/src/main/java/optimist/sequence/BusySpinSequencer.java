@@ -4,8 +4,8 @@ import java.util.Objects;
 import optimist.Action;
 
 /**
- * Publication as it was in the Disruptor before 2.8: a producer waits until everything before its numbers is published,
- * and moves the cursor on. Specified by {@code BusySpin.tla}. To be examined, not to be used.
+ * Publication as in the Disruptor before 2.8: a producer waits until all lower numbers are published, and then moves
+ * the cursor. Specified by {@code BusySpin.tla}. To be examined, not to be used.
  *
  * <pre>
  *    claim(n)       Take                   AwaitFree, each consumer: done &gt;= high - capacity
@@ -16,39 +16,39 @@ import optimist.Action;
  *         [ granted ] ---------------------------------&gt; [ its turn ] --------------------&gt; [ published ]
  * </pre>
  *
- * Of the producers that publish, at most one has its turn, and no other writes the cursor.
+ * At most one publishing producer has its turn, and only this one writes the cursor.
  *
  * <p><b>Guarantee.</b> That of {@link Sequencer}.
  *
- * <p><b>Cost.</b> Alone, and with one consumer, an atomic add and a read to claim, a read and an ordered store to publish;
- * one read to look. Some 600 bytes, and 128 for each consumer.
+ * <p><b>Cost.</b> Without contention and with one consumer, a claim makes an atomic add and a read. Publishing is a
+ * read and an ordered store; a look is one read. Some 600 bytes, and 128 for each consumer.
  *
- * <p><b>Limits.</b> A producer that publishes waits for all that have claimed before it, also for one that has lost its
- * processor, and by spinning it may keep it from getting one. A producer that stops between claim and publish stops all
- * calls by which others publish.
+ * <p><b>Limits.</b> A producer that publishes waits for all earlier claims, even of a producer without a processor; its
+ * spinning may starve that producer. A producer that stops between claim and publish blocks the publish calls of all
+ * others.
  */
 public class BusySpinSequencer extends CursorSequencer {
     private final Waiting forTurn;
 
     /**
-     * A sequencer that spins where it waits for its turn, and sleeps where it waits for room.
+     * A sequencer that spins while it waits for its turn, and sleeps while it waits for room.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers how many there are
-     * @throws IllegalArgumentException if one of these cannot be
+     * @param consumers the number of consumers
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public BusySpinSequencer(int capacity, int consumers) {
         this(capacity, consumers, Waiting.PARK, Waiting.SPIN);
     }
 
     /**
-     * A sequencer that waits as it is told.
+     * A sequencer with the given waiting strategies.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers how many there are
+     * @param consumers the number of consumers
      * @param forRoom how to wait for consumers
      * @param forTurn how to wait for producers
-     * @throws IllegalArgumentException if one of these cannot be
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public BusySpinSequencer(int capacity, int consumers, Waiting forRoom, Waiting forTurn) {
         this(capacity, consumers, forRoom, forTurn, 0);

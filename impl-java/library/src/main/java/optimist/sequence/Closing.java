@@ -1,6 +1,6 @@
 package optimist.sequence;
 
-/** Whether a sequencer is closed. It is not among the variables of the specification, where nothing ever ends. */
+/** Whether a sequencer is closed. The specification has no such variable: there a sequencer is never closed. */
 final class Closing {
     private volatile boolean closed;
 

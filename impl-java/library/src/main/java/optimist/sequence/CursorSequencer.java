@@ -32,7 +32,7 @@ abstract class CursorPaddingAfter extends CursorField {
     }
 }
 
-/** Publication by a cursor: consumers may read up to where it is. Specified by {@code Cursor.tla}. */
+/** Publication by a cursor: consumers may read up to the cursor. Specified by {@code Cursor.tla}. */
 abstract class CursorSequencer extends CursorPaddingAfter {
     static final AtomicLongFieldUpdater<CursorField> CURSOR =
             AtomicLongFieldUpdater.newUpdater(CursorField.class, "cursor");

@@ -4,18 +4,18 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import optimist.Action;
 
 /**
- * Publication without a cursor: each entry of the ring has a mark, the number of the lap in which it was published last. A
- * consumer finds the prefix without gaps itself. Specified by {@code Marks.tla}.
+ * Publication without a cursor: each entry of the ring has a mark, the lap of its last publication. A consumer finds
+ * the prefix without gaps itself. Specified by {@code Marks.tla}.
  */
 final class Marks {
-    /** What an int can tell apart. The cast to int would do the same, but could not have fewer laps. */
+    /** The number of laps that an int distinguishes. A cast to int would do the same, but could not have fewer laps. */
     private static final long LAPS = 0xFFFF_FFFFL;
 
     private final int capacity;
     private final int shift;
     private final AtomicIntegerArray mark;
 
-    /** All as if the lap before the first one were published. */
+    /** Initially all marks are those of the lap before the first one. */
     Marks(int capacity, long first) {
         this.capacity = capacity;
         shift = Integer.numberOfTrailingZeros(capacity);
@@ -32,7 +32,7 @@ final class Marks {
         }
     }
 
-    /** The last number from next on before which nothing is missing. */
+    /** The last number, from next on, that has no gap before it. */
     long published(long next) {
         long at = next;
         while (look(at) == lap(at) && at - next < capacity) {

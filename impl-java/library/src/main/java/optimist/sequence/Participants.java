@@ -12,10 +12,10 @@ abstract class ParticipantsFields implements Sequencer {
     final int capacity;
     final int consumers;
 
-    /** The most numbers that one call may be about. */
+    /** The size of the largest batch. */
     final int largest;
 
-    /** How far each consumer is done. */
+    /** The progress of each consumer. */
     final AtomicLongArray done;
 
     final Waiting forRoom;
@@ -75,7 +75,7 @@ abstract class ParticipantsPaddingAfter extends ParticipantsClaimed {
 }
 
 /**
- * What all sequencers have in common: how far is claimed, and how far each consumer is done. Specified by
+ * The common part of all sequencers: the first unclaimed number, and the progress of each consumer. Specified by
  * {@code Participants.tla}.
  */
 abstract class Participants extends ParticipantsPaddingAfter {
@@ -85,8 +85,8 @@ abstract class Participants extends ParticipantsPaddingAfter {
     /**
      * Participants before anything was claimed.
      *
-     * @param largest the most numbers that one call may be about, if the ring allows for so many
-     * @param first the first number; the tests do not want to wait for the larger ones
+     * @param largest the size of the largest batch, if the ring is not smaller
+     * @param first the first number; tests start near the limits of the numbers
      */
     Participants(int capacity, int consumers, int largest, Waiting forRoom, long first) {
         super(Size.powerOfTwo(capacity), Size.consumers(consumers), Math.min(capacity, largest), forRoom, first);

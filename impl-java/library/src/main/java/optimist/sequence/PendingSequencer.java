@@ -7,9 +7,9 @@ import optimist.Action;
 import optimist.internal.Size;
 
 /**
- * Publication as in the Disruptor 2.8: a producer that cannot publish yet leaves its numbers in a list, and returns. The
- * producer that moves the cursor on also publishes those in the list that come next. Specified by {@code Pending.tla}. To be
- * examined, not to be used.
+ * Publication as in the Disruptor 2.8: a producer that cannot publish yet leaves its numbers in a list, and returns.
+ * The producer that moves the cursor also publishes the next numbers in the list. Specified by {@code Pending.tla}. To
+ * be examined, not to be used.
  *
  * <pre>
  *    claim(n)       Take                   AwaitFree, each consumer: done &gt;= high - capacity
@@ -20,22 +20,22 @@ import optimist.internal.Size;
  *         [ granted ] --------------------------------&gt; [ has places ] ----------------------------&gt; [ pending ]
  *
  *    Advance(s): compare-and-set cursor s - 1 to s       ReadPending(s + 1)
- *         [ s pending ] --------------------------&gt; [ s published ] ----------&gt; go on with s + 1, if that is pending
- * </pre>
+ *         [ s pending ] --------------------------&gt; [ s published ] ----------&gt; go on with s + 1, if that is
+ * pending </pre>
  *
- * A producer that fails to move the cursor leaves: another one has moved it from there, or will move it to there, and will
- * find what was left in the list. That one looks into the list after it has moved the cursor; this one has looked at the
- * cursor after it had written the list. Whatever was overwritten in the list is published.
+ * A producer that fails to move the cursor leaves: another one has moved it, or will move it there, and finds the mark
+ * in the list. One producer writes the list and then reads the cursor. The other moves the cursor and then reads the
+ * list. So one of them sees the other. Overwritten numbers in the list are published.
  *
- * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread as long as the list has a
- * place; a list as large as the ring always has one.
+ * <p><b>Guarantee.</b> That of {@link Sequencer}. If the list has a place, a producer that publishes waits for no other
+ * thread; a list as large as the ring always has one.
  *
- * <p><b>Cost.</b> Alone, and with one consumer, an atomic add and a read to claim; to publish a number, two reads, a volatile
- * store, a compare-and-set and another read. One read to look. Some 600 bytes, 128 for each consumer, and 8 for each place
- * in the list.
+ * <p><b>Cost.</b> Without contention and with one consumer, a claim makes an atomic add and a read. To publish a number
+ * takes two reads, a volatile store, a compare-and-set and another read; a look is one read. Some 600 bytes, 128 for
+ * each consumer, and 8 for each place in the list.
  *
- * <p><b>Limits.</b> A batch has to fit into the list. A producer that stops after it has claimed fills the list with what
- * others publish, and then stops their calls, too. One producer may be kept publishing for the others for ever.
+ * <p><b>Limits.</b> A batch has to fit into the list. If a producer stops after its claim, the numbers of the others
+ * fill the list, and then their calls block, too. One producer may publish for the others forever.
  */
 public class PendingSequencer extends CursorSequencer {
     private final int mask;
@@ -43,26 +43,26 @@ public class PendingSequencer extends CursorSequencer {
     private final Waiting forPlace;
 
     /**
-     * A sequencer that sleeps where it waits for room, and yields where it waits for a place in the list.
+     * A sequencer that sleeps while it waits for room, and yields while it waits for a place in the list.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers how many there are
+     * @param consumers the number of consumers
      * @param pendingSize of the list, a power of two
-     * @throws IllegalArgumentException if one of these cannot be
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public PendingSequencer(int capacity, int consumers, int pendingSize) {
         this(capacity, consumers, pendingSize, Waiting.PARK, Waiting.YIELD);
     }
 
     /**
-     * A sequencer that waits as it is told.
+     * A sequencer with the given waiting strategies.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers how many there are
+     * @param consumers the number of consumers
      * @param pendingSize of the list, a power of two
      * @param forRoom how to wait for consumers
      * @param forPlace how to wait for a place in the list
-     * @throws IllegalArgumentException if one of these cannot be
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public PendingSequencer(int capacity, int consumers, int pendingSize, Waiting forRoom, Waiting forPlace) {
         this(capacity, consumers, pendingSize, forRoom, forPlace, 0);

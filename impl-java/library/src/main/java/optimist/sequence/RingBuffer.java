@@ -5,9 +5,9 @@ import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 
 /**
- * The entries that a sequencer hands out. They are made once, and used again and again: producers write into them, and
- * consumers read from them. An entry keeps what a producer wrote into it until another producer overwrites it. A
- * consumer clears references that are to become garbage.
+ * The entries that a sequencer hands out. They are allocated once, and reused: producers write into them, and consumers
+ * read from them. An entry keeps its content until another producer overwrites it. A consumer has to clear references
+ * that should become garbage.
  *
  * <pre>{@code
  * Sequencer sequencer = new RoomFirstSequencer(1024, 1);
@@ -27,8 +27,8 @@ import java.util.function.Supplier;
  */
 public final class RingBuffer<E> {
     /**
-     * From {@code await} of a {@link RingBuffer.Reader}: the sequencer is closed, and the reader has read what was shown
-     * by then. A producer that had claimed before may still publish; a later call shows that.
+     * From {@code await} of a {@link RingBuffer.Reader}: the sequencer is closed, and the reader has read all entries
+     * shown by then. A producer with an earlier claim may still publish; a later call shows that.
      */
     public static final long OVER = -1;
 
@@ -36,10 +36,10 @@ public final class RingBuffer<E> {
     private final Object[] entries;
 
     /**
-     * A ring with as many entries as the sequencer has places.
+     * A ring with the capacity of the sequencer.
      *
-     * @param sequencer hands them out; it is used for no other ring
-     * @param entries makes them
+     * @param sequencer hands out the entries; do not use it for another ring
+     * @param entries allocates the entries
      */
     public RingBuffer(Sequencer sequencer, Supplier<? extends E> entries) {
         this.sequencer = sequencer;
@@ -50,8 +50,8 @@ public final class RingBuffer<E> {
     }
 
     /**
-     * The entry of a number. It is the caller's as long as the number is: of a producer, from when it has claimed it until
-     * it publishes it; of a consumer, from when it is shown it until it is finished.
+     * The entry of a number. It belongs to a producer from the claim to the publication of the number, and to a
+     * consumer from when it is shown until it is finished.
      *
      * @param sequence the number
      * @return the entry
@@ -62,9 +62,9 @@ public final class RingBuffer<E> {
     }
 
     /**
-     * A consumer that begins with the first number, and sleeps where it waits.
+     * A consumer that begins with the first number, and sleeps while it waits.
      *
-     * @param consumer which one, counted from zero
+     * @param consumer its index, from zero
      * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
      */
@@ -75,7 +75,7 @@ public final class RingBuffer<E> {
     /**
      * A consumer that begins with the first number.
      *
-     * @param consumer which one, counted from zero
+     * @param consumer its index, from zero
      * @param waiting how it waits for producers
      * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
@@ -88,7 +88,7 @@ public final class RingBuffer<E> {
         return new Reader(Objects.checkIndex(consumer, sequencer.consumers()), waiting, first);
     }
 
-    /** What a consumer knows: where it is. To be used by one thread. */
+    /** The position of a consumer. Not thread-safe: one thread only. */
     public final class Reader {
         private final int consumer;
         private final Waiting waiting;
@@ -103,7 +103,7 @@ public final class RingBuffer<E> {
         }
 
         /**
-         * The first number that this consumer is not finished with.
+         * The first number that this consumer has not finished.
          *
          * @return the number
          */
@@ -123,9 +123,10 @@ public final class RingBuffer<E> {
         }
 
         /**
-         * Waits until there is something to read.
+         * Waits until there is an entry to read.
          *
-         * @return the last number that it may read; {@link RingBuffer#OVER} if the sequencer is closed, and nothing is shown
+         * @return the last number that it may read; {@link RingBuffer#OVER} if the sequencer is closed, and none is
+         * shown
          * @throws InterruptedException if the thread is interrupted, and there is nothing to read
          */
         public long await() throws InterruptedException {
@@ -147,10 +148,10 @@ public final class RingBuffer<E> {
         }
 
         /**
-         * Is finished with some entries: they may be filled again.
+         * Finishes some entries: they may be filled again.
          *
          * @param high the last of them
-         * @throws IllegalArgumentException if the reader was not shown it, or is finished with it already
+         * @throws IllegalArgumentException if the reader was not shown it, or has finished it already
          */
         public void finish(long high) {
             if (high < next || high > shown) {
@@ -161,14 +162,15 @@ public final class RingBuffer<E> {
         }
 
         /**
-         * Reads everything, in the order of the numbers, until the sequencer is closed and nothing more is shown. What is
-         * there together is finished with together, after the last of it. So an action that claims in this ring may
-         * wait for itself, deaf to interrupts, until the sequencer is closed: use {@link RoomFirstSequencer#tryClaim} there.
+         * Reads all entries, in the order of the numbers, until the sequencer is closed and no more are shown. It
+         * finishes each batch of available entries at once, after the last one. So an action that claims in this ring
+         * may wait for itself, deaf to interrupts, until the sequencer is closed: use
+         * {@link RoomFirstSequencer#tryClaim} there.
          *
-         * <p>An exception from the action ends it. The reader is finished with what came before, and would begin
-         * with the same entry again.
+         * <p>An exception from the action ends the call. The reader has then finished all entries before the failed
+         * one, and would begin with the failed one again.
          *
-         * @param action is given each entry and its number
+         * @param action gets each entry and its number
          * @throws InterruptedException if the thread is interrupted while there is nothing to read
          */
         public void forEach(ObjLongConsumer<? super E> action) throws InterruptedException {

@@ -4,8 +4,8 @@ import optimist.Action;
 import optimist.internal.Apart;
 
 /**
- * Ours: published by a mark for each entry, as in {@link AvailabilitySequencer}, and claimed only where there is room.
- * Specified by {@code RoomFirst.tla}.
+ * Our sequencer: a producer waits for room before it claims numbers, and publishes by a mark for each entry, as in
+ * {@link AvailabilitySequencer}. Specified by {@code RoomFirst.tla}.
  *
  * <pre>
  *    claim(n)    LookAtClaimed           LookForRoom, each consumer                Claim
@@ -18,19 +18,19 @@ import optimist.internal.Apart;
  *         [ granted ] --------------------------------------------------&gt; [ published ]
  * </pre>
  *
- * A producer that waits here has no numbers yet. So no other waits for it; it may sleep, stop, or give up. Consumers only
- * move on, so
- * where there was room for a number there still is when it is claimed.
+ * A producer that waits for room has no numbers yet. So no other thread waits for it; it may sleep, stop, or give up.
+ * Consumers only move forward, so the room that a producer has seen is still there when it claims.
  *
- * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread, and one that waits for room
- * holds up no other.
+ * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread. A producer that
+ * waits for room delays no other.
  *
- * <p><b>Cost.</b> Alone, and with one consumer, two reads and a compare-and-set to claim, and an ordered store for each number
- * to publish; to look, a read for each number, and one more. Some 400 bytes, 128 for each consumer, and 4 for each entry.
+ * <p><b>Cost.</b> Without contention and with one consumer, a claim makes two reads and a compare-and-set. Publishing
+ * is an ordered store for each number; a look is a read for each number, and one more. Some 400 bytes, 128 for each
+ * consumer, and 4 for each entry.
  *
- * <p><b>Limits.</b> A claim may lose the compare-and-set to others for ever; one of them wins each time. A large batch waits
- * until there is room for all of it, and smaller ones may take each place as it is made, for ever. Where numbers are taken first,
- * as in {@link AvailabilitySequencer}, neither happens.
+ * <p><b>Limits.</b> A claim may starve: it loses the compare-and-set forever, and another thread wins each time. A
+ * large batch waits until there is room for all of it, and may starve behind smaller ones that take each place. If
+ * numbers are taken first, as in {@link AvailabilitySequencer}, neither happens.
  */
 public class RoomFirstSequencer extends Participants {
     private static final long NO_ROOM = -1;
@@ -38,23 +38,23 @@ public class RoomFirstSequencer extends Participants {
     private final Marks marks;
 
     /**
-     * A sequencer that sleeps where it waits for room.
+     * A sequencer that sleeps while it waits for room.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers how many there are
-     * @throws IllegalArgumentException if one of these cannot be
+     * @param consumers the number of consumers
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public RoomFirstSequencer(int capacity, int consumers) {
         this(capacity, consumers, Waiting.PARK);
     }
 
     /**
-     * A sequencer that waits as it is told.
+     * A sequencer with the given waiting strategy.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers how many there are
+     * @param consumers the number of consumers
      * @param forRoom how to wait for consumers
-     * @throws IllegalArgumentException if one of these cannot be
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public RoomFirstSequencer(int capacity, int consumers, Waiting forRoom) {
         this(capacity, consumers, forRoom, 0);
@@ -72,13 +72,13 @@ public class RoomFirstSequencer extends Participants {
     }
 
     /**
-     * Claims the next few numbers, and waits until there is room for them, unless it is interrupted. A call that throws has
-     * claimed nothing. Where there is room, an interrupted thread claims, and stays interrupted.
+     * Claims the next few numbers, and waits until there is room for them, unless it is interrupted. A call that throws
+     * has claimed nothing. If there is room, an interrupted thread claims, and stays interrupted.
      *
-     * @param n how many
-     * @return the highest of them; the lowest is that minus {@code n - 1}
+     * @param n the size of the batch
+     * @return the highest number; the lowest is {@code n - 1} less
      * @throws InterruptedException if the thread is interrupted, and there is no room
-     * @throws IllegalArgumentException if these are none, or more than the ring has entries
+     * @throws IllegalArgumentException if {@code n} is not positive, or larger than the ring
      * @throws IllegalStateException if it is closed
      */
     public final long claimInterruptibly(int n) throws InterruptedException {
@@ -94,12 +94,12 @@ public class RoomFirstSequencer extends Participants {
     }
 
     /**
-     * Claims the next few numbers if there is room for them. Never waits for consumers. The others cannot offer this: they
-     * take numbers before they know whether there is room.
+     * Claims the next few numbers if there is room for them. Never waits for consumers. The other sequencers cannot
+     * offer this: they take numbers before they know whether there is room.
      *
-     * @param n how many
-     * @return the highest of them, the lowest is that minus {@code n - 1}; or -1 if there is no room
-     * @throws IllegalArgumentException if these are none, or more than the ring has entries
+     * @param n the size of the batch
+     * @return the highest number, the lowest is {@code n - 1} less; or -1 if there is no room
+     * @throws IllegalArgumentException if {@code n} is not positive, or larger than the ring
      * @throws IllegalStateException if it is closed
      */
     public final long tryClaim(int n) {

@@ -1,44 +1,45 @@
 package optimist.sequence;
 
 /**
- * Hands out the entries of a ring: to producers, who fill them, and in the order of their numbers to consumers, who read
- * them. Specified by {@code Sequencer.tla}.
+ * Hands out the entries of a ring: producers fill them, and consumers read them in the order of their sequence numbers.
+ * Specified by {@code Sequencer.tla}.
  *
- * <p>Entries are numbered 0, 1, 2, ...; in a ring of eight, 3 and 11 share a place. A producer claims the next number, or
- * several, fills the entries, and publishes them. A consumer looks how far it may read, reads, and says that it is
- * finished. No number is granted twice, or before all consumers are finished with the entry that has its place. None is
- * shown to consumers before it, and everything before it, is published. What a producer did before it published
- * happens before what a consumer does that is shown it, and what a consumer did before it finished happens before what
- * a producer does that is granted the place.
+ * <p>Entries are numbered 0, 1, 2, ...; in a ring of eight, 3 and 11 share a place. A producer claims the next number,
+ * or several, fills the entries, and publishes them. A consumer looks how far it may read, reads, and finishes the
+ * entries.
  *
- * <p>Any thread may claim and publish. Each consumer is one thread. What was claimed has to be published: what comes
- * after it is not shown before that is done. So a producer must not fail in between; and if it stops there, all others stop
- * sooner or later.
+ * <p><b>Guarantee.</b> No number is granted twice, or before all consumers have finished the entry at its place.
+ * Consumers see a number only after it and all lower numbers are published. Actions of a producer before it publishes
+ * happen-before actions of a consumer that sees the number. Actions of a consumer before it finishes happen-before
+ * actions of the producer that gets the place next.
  *
- * <p><b>Interrupts.</b> To wait here is not to be interrupted: a thread that is interrupted meanwhile waits on, and is
- * interrupted when the call has ended. Where numbers are taken first, they cannot be given back. A thread that waits in
- * a {@link RoomFirstSequencer} has none, and {@linkplain RoomFirstSequencer#claimInterruptibly may be interrupted}; so may
- * {@linkplain RingBuffer.Reader readers}.
+ * <p>Any thread may claim and publish. Each consumer is one thread. Claimed numbers have to be published: until then,
+ * consumers see no later number. So a producer must not fail in between. If it stops there, all others block sooner or
+ * later.
  *
- * <p><b>The end.</b> After {@link #close} no call waits any more: one that claims, or waits to publish, throws an
- * {@link IllegalStateException}. A producer may still publish what it had claimed. Consumers are shown what is published
- * before or after, up to the first number that is not. The numbers of a call that throws are never published. Close it
- * when the producers have returned, if nothing is to be lost.
+ * <p><b>Interrupts.</b> A waiting thread ignores interrupts, and keeps its interrupt status until the call has ended:
+ * numbers that are taken first cannot be given back. A thread that waits in a {@link RoomFirstSequencer} has none, and
+ * {@linkplain RoomFirstSequencer#claimInterruptibly may be interrupted}. So may {@linkplain RingBuffer.Reader readers}.
  *
- * <p><b>Misuse.</b> No call checks that its caller has claimed the numbers. To publish an unclaimed number may show an
- * entry that nobody has filled. To publish a number twice may hide what was shown, or wait for ever.
+ * <p><b>The end.</b> After {@link #close} no call waits: a call that claims, or waits to publish, throws an
+ * {@link IllegalStateException}. A producer may still publish its claimed numbers. Consumers see all numbers published
+ * before or after, up to the first gap. The numbers of a call that throws are never published. To lose nothing, close
+ * the sequencer after the producers have returned.
+ *
+ * <p><b>Misuse.</b> No call checks that its caller has claimed the numbers. Publishing an unclaimed number may show an
+ * unfilled entry. Publishing a number twice may hide shown entries, or wait forever.
  */
 public interface Sequencer {
 
     /**
-     * How many entries the ring has.
+     * The number of entries in the ring.
      *
      * @return a power of two
      */
     int capacity();
 
     /**
-     * How many consumers it waits for.
+     * The number of consumers that producers wait for.
      *
      * @return the number, from zero up
      */
@@ -57,9 +58,9 @@ public interface Sequencer {
     /**
      * Claims the next few numbers, and waits until their entries are free.
      *
-     * @param n how many
-     * @return the highest of them; the lowest is that minus {@code n - 1}
-     * @throws IllegalArgumentException if these are none, or more than there can be at once
+     * @param n the size of the batch
+     * @return the highest number; the lowest is {@code n - 1} less
+     * @throws IllegalArgumentException if {@code n} is not positive, or larger than the largest batch
      * @throws IllegalStateException if it is closed
      */
     long claim(int n);
@@ -79,7 +80,7 @@ public interface Sequencer {
      *
      * @param low the first of them
      * @param high the last of them
-     * @throws IllegalArgumentException if these are none, or more than there can be at once
+     * @throws IllegalArgumentException if the batch is empty, or larger than the largest one
      * @throws IllegalStateException if it is closed, and this call would have to wait
      */
     void publish(long low, long high);
@@ -93,23 +94,23 @@ public interface Sequencer {
     long look(long next);
 
     /**
-     * A consumer is finished with some entries, and does not touch them any more. It is not checked that it was shown
-     * them. With too high a number, producers overwrite what it has not read; with a lower one than before, they may wait
-     * for ever. A {@link RingBuffer.Reader} checks both.
+     * A consumer has finished some entries, and does not touch them any more. The argument is not checked. If it is too
+     * high, producers overwrite unread entries. If it is lower than before, they may wait forever. A
+     * {@link RingBuffer.Reader} checks both.
      *
-     * @param consumer which one, counted from zero
-     * @param high the last of these entries; it is finished with all before it, too
+     * @param consumer its index, from zero
+     * @param high the last finished entry; all lower ones are finished, too
      * @throws IndexOutOfBoundsException if there is no such consumer
      */
     void finish(int consumer, long high);
 
-    /** Ends it, for everybody. To do so again changes nothing. */
+    /** Closes it, for all threads. Closing it again has no effect. */
     void close();
 
     /**
-     * Whether it was closed.
+     * Whether it is closed.
      *
-     * @return whether it was
+     * @return true if it is closed
      */
     boolean isClosed();
 }

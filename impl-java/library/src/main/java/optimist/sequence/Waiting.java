@@ -2,13 +2,13 @@ package optimist.sequence;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** How a thread waits for others: what it does between two looks. */
+/** A waiting strategy: the action of a thread between two looks. */
 @FunctionalInterface
 public interface Waiting {
-    /** Keeps the processor. Right where there are more processors than threads, and wrong elsewhere. */
+    /** Keeps the processor. Use it only if there are more processors than threads. */
     Waiting SPIN = Thread::onSpinWait;
 
-    /** Lets others have the processor, if they want it. */
+    /** Yields the processor to other threads. */
     @SuppressWarnings("ThreadPriorityCheck") // its user knows what a yield does there
     Waiting YIELD = Thread::yield;
 

@@ -1,33 +1,31 @@
 /**
- * Sequencers: four ways in which many producers hand numbered entries of a ring to consumers, in order; one of them to be
- * used.
+ * Sequencers: four ways in which many producers hand numbered entries of a ring to consumers, in order.
  *
- * <p>Each class is one module of {@code specs/sequence}, with one method for each of its actions. What is said of it here
- * is what its models establish.
+ * <p>Each class is one module of {@code specs/sequence}, with one method for each of its actions. The models of that
+ * module establish the guarantees below.
  *
  * <table>
- *   <caption>The four sequencers, and what they promise</caption>
+ *   <caption>The four sequencers and their guarantees</caption>
  *   <tr><th></th>
  *       <th>{@link BusySpinSequencer}</th><th>{@link PendingSequencer}</th>
  *       <th>{@link AvailabilitySequencer}</th><th>{@link RoomFirstSequencer}</th></tr>
- *   <tr><td>after</td><td>the Disruptor before 2.8</td><td>the Disruptor 2.8</td><td>the Disruptor 4</td><td>ours</td></tr>
- *   <tr><td>no number twice, no gap, nothing overwritten</td><td>yes</td><td>yes</td><td>yes</td><td>yes</td></tr>
- *   <tr><td>to publish, waits for</td><td>all that have claimed before</td><td>a place in the list</td>
- *       <td>no other</td><td>no other</td></tr>
+ *   <tr><td>after</td><td>the Disruptor before 2.8</td><td>the Disruptor 2.8</td><td>the Disruptor
+ *   4</td><td>ours</td></tr> <tr><td>no number twice, no gap, nothing
+ *   overwritten</td><td>yes</td><td>yes</td><td>yes</td><td>yes</td></tr> <tr><td>publishing waits for</td><td>all
+ *       earlier claims</td><td>a place in the list</td> <td>nothing</td><td>nothing</td></tr>
  *   <tr><td>a producer that waits for room</td><td>holds numbers</td><td>holds numbers</td><td>holds numbers</td>
  *       <td>holds nothing</td></tr>
- *   <tr><td>may be tried, and interrupted</td><td>no</td><td>no</td><td>no</td><td>yes</td></tr>
- *   <tr><td>the largest batch</td><td>the ring</td><td>the list, or the ring</td><td>the ring</td><td>the ring</td></tr>
- *   <tr><td>one call may be kept busy for others for ever</td><td>no</td><td>publishing for them</td><td>no</td>
- *       <td>losing to them, or passed by them</td></tr>
+ *   <tr><td>try, and interruptible claim</td><td>no</td><td>no</td><td>no</td><td>yes</td></tr>
+ *   <tr><td>the largest batch</td><td>the ring</td><td>the list, or the ring</td><td>the ring</td><td>the
+ *   ring</td></tr> <tr><td>a call may last forever while others publish</td><td>no</td><td>publishing for
+ *       them</td><td>no</td> <td>losing races, or starving behind smaller batches</td></tr>
  * </table>
  *
- * <p>Take {@link RoomFirstSequencer}, and a {@link RingBuffer} on top of it. In all of them a producer that stops between
- * claim and publish stops the consumers there: what comes after it is never read, and as soon as the ring is full, no call
- * that claims ends.
+ * <p>Take {@link RoomFirstSequencer}, and a {@link RingBuffer} on top of it. In all four, a producer that stops between
+ * claim and publish blocks the consumers: no later number is read. Once the ring is full, no claim ends.
  *
- * <p>What a call knows between two of its actions is in the arguments of the second one, so that a call can be looked
- * at action by action. Some of these methods therefore have a parameter that they do not use.
+ * <p>The arguments of an action carry the state of the call from the action before, so that tests can drive a call
+ * action by action. Some of these methods therefore have an unused parameter.
  */
 @NullMarked
 package optimist.sequence;
