@@ -39,6 +39,15 @@ WholeIsUnreached == AtRest => \A s \in Segment : Exists(s) /\ word[s].cancelled 
 PassedByHeadIsUnreached ==
     AtRest => \A s \in Segment : Exists(s) /\ s < pointer["head"] /\ s # pointer["tail"] => s \notin Reached
 
+(* What head and tail go past when they move: segments that are cancelled whole ... *)
+Skips(p, s)    == pointer[p] < s /\ s < pointer'[p]
+SkipsWholeOnly == [][\A p \in {"head", "tail"} : \A s \in Segment : Skips(p, s) => word[s].cancelled = Slots]_vars
+
+(* ... or all of whose slots were taken there: so whoever has one of these began to look for it before. *)
+SkipsTakenOnly ==
+    [][\A p \in {"head", "tail"} : \A s \in Segment :
+           Skips(p, s) => word[s].cancelled = Slots \/ index[p] >= (s + 1) * Slots]_vars
+
 (* Whoever appends does not look whether the one before is removed. *)
 AppendsOnly(t, s) ==
     /\ AppendsBehind(s)

@@ -28,7 +28,8 @@ Places ==
 AtFirst   == rounds = [t \in Threads |-> 0] /\ breaks = 0 /\ refused = 0
 TakesStep == AtFirst /\ EnoughCells
 
-Inductive ==
+(* The states that satisfy the invariant.                                *)
+Satisfies ==
     /\ AtFirst
     /\ enqueued \in 0 .. Len(Handlers)
     /\ dequeued \in 0 .. Len(Handlers)
@@ -52,5 +53,6 @@ Inductive ==
     /\ out \in -1 .. Permits + 1
     /\ EachIsSomewhere
     /\ Inv
-    /\ [][Next]_vars
+
+Inductive == Satisfies /\ [][Next]_vars
 ==============================================================================

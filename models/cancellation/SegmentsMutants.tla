@@ -102,4 +102,11 @@ SetsPrevUnlessHead(t) ==
 
 (* Does not uncount the pointer to the segment that it has left. *)
 UncountsNothing(t) == pc[t] = "Uncount" /\ Finds(t, Forgets(my[t])) /\ UNCHANGED <<sharedVars, made, twice>>
+
+(* The first that looks goes two segments too far. *)
+LooksTooFar(t) ==
+    /\ pc[t] = "TakeIndex"
+    /\ index' = [index EXCEPT ![Ref(t)] = @ + 1]
+    /\ GoesOn(t, "LoadNext", [my[t] EXCEPT !.wanted = index[Ref(t)] \div Slots + IF index[Ref(t)] = Begun[Ref(t)] THEN 2 ELSE 0])
+    /\ UNCHANGED <<next, prev, word, pointer, historyVars>>
 ==============================================================================

@@ -3,7 +3,7 @@
 (* What a user of a list of segments may rely on.  Segments are numbered   *)
 (* and come into being in turn, each once.  Whoever looks for a segment    *)
 (* finds it, or the next one, if all its slots were cancelled.  The head   *)
-(* and the tail only go forward, to segments that were found.              *)
+(* and the tail only go forward, to segments that are there.               *)
 (***************************************************************************)
 EXTENDS Naturals
 
@@ -22,6 +22,11 @@ Whole(s) == cancelled[s] = Slots
 Appends  == made' = made + 1
 Cancels  == \E s \in 0 .. made - 1 : cancelled[s] < Slots /\ cancelled' = [cancelled EXCEPT ![s] = @ + 1]
 
+(* It may skip segments, also those with slots that are not cancelled: in  *)
+(* Segments, one thread may move the pointer past a segment in which       *)
+(* another has taken a slot, and that one goes on from where the pointer   *)
+(* was before.  Which segments it may skip is not said here: Segments      *)
+(* asks it (SkipsTakenOnly).                                               *)
 Forward(p, q) == q > p /\ q < made
 
 (* All that it has gone past are cancelled. *)

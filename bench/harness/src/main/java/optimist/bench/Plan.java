@@ -64,6 +64,7 @@ record Plan(
      * @param limit instead of the plan's
      * @param with contenders that take part; if there are none here, all do
      * @param without contenders that do not take part
+     * @param unlike contenders that do something else here, and are no peers
      */
     record Scenario(
             String shows,
@@ -73,21 +74,23 @@ record Plan(
             @Nullable String limit,
             Map<String, String> parameters,
             List<String> with,
-            List<String> without) {
+            List<String> without,
+            List<String> unlike) {
         Scenario {
             parameters = Objects.requireNonNullElse(parameters, Map.of());
             with = Objects.requireNonNullElse(with, List.of());
             without = Objects.requireNonNullElse(without, List.of());
+            unlike = Objects.requireNonNullElse(unlike, List.of());
         }
 
         /** Whether a run of one is a run of the other, whoever takes part. */
         boolean sameRun(Scenario other) {
             return equals(new Scenario(
-                    shows, other.method, other.threads, other.counter, limit, other.parameters, with, without));
+                    shows, other.method, other.threads, other.counter, limit, other.parameters, with, without, unlike));
         }
 
         private Scenario with(List<String> contenders) {
-            return new Scenario(shows, method, threads, counter, limit, parameters, contenders, List.of());
+            return new Scenario(shows, method, threads, counter, limit, parameters, contenders, List.of(), unlike);
         }
     }
 
@@ -161,6 +164,7 @@ record Plan(
             known(file, each.threads() > 0, entry.getKey() + " needs threads");
             known(file, contender.keySet(), each.with());
             known(file, contender.keySet(), each.without());
+            known(file, peers, each.unlike());
             String itsLimit = limitOf(entry.getKey());
             known(file, contender.keySet(), List.of(itsLimit));
             Set<String> there = contenders(entry.getKey()).keySet();
@@ -211,6 +215,15 @@ record Plan(
         }
         contenders.keySet().removeAll(scenarioOf(scenario).without());
         return contenders;
+    }
+
+    /** Those of the peers who take part in a scenario, and do the same there. */
+    List<String> peersIn(String scenario) {
+        Set<String> there = contenders(scenario).keySet();
+        List<String> unlike = scenarioOf(scenario).unlike();
+        return peers.stream()
+                .filter(peer -> there.contains(peer) && !unlike.contains(peer))
+                .toList();
     }
 
     Contender contenderOf(String name) {

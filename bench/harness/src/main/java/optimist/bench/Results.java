@@ -138,8 +138,8 @@ final class Results {
     String bestPeer(String scenario) {
         String best = "";
         double speed = 0;
-        for (String peer : plan.peers()) {
-            if (plan.contenders(scenario).containsKey(peer) && Ratio.median(speeds(scenario, peer)) > speed) {
+        for (String peer : plan.peersIn(scenario)) {
+            if (Ratio.median(speeds(scenario, peer)) > speed) {
                 best = peer;
                 speed = Ratio.median(speeds(scenario, peer));
             }

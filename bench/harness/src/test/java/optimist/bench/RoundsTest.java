@@ -42,8 +42,20 @@ class RoundsTest {
                     "new",
                     contender("New")),
             Map.of(
-                    "alone", new Scenario("one thread", "pair", 1, null, null, Map.of(), List.of(), List.of("old")),
-                    "contended", new Scenario("two threads", "pair", 2, null, null, Map.of(), List.of(), List.of())),
+                    "alone",
+                            new Scenario(
+                                    "one thread",
+                                    "pair",
+                                    1,
+                                    null,
+                                    null,
+                                    Map.of(),
+                                    List.of(),
+                                    List.of("old"),
+                                    List.of()),
+                    "contended",
+                            new Scenario(
+                                    "two threads", "pair", 2, null, null, Map.of(), List.of(), List.of(), List.of())),
             Map.of("fast", new Goal(List.of("contended"), null, List.of("limit", "new"), 0.95, null, null)));
 
     private static Contender contender(String shown) {
@@ -238,7 +250,9 @@ class RoundsTest {
                 .contains("Older", "3.00");
 
         Map<String, Scenario> scenarios = new HashMap<>(PLAN.scenario());
-        scenarios.put("contended", new Scenario("two threads", "pair", 3, null, null, Map.of(), List.of(), List.of()));
+        scenarios.put(
+                "contended",
+                new Scenario("two threads", "pair", 3, null, null, Map.of(), List.of(), List.of(), List.of()));
         assertThat(String.join(
                         "\n",
                         report(plan(PLAN.contender(), scenarios, goal), results).markdown()))
@@ -255,12 +269,29 @@ class RoundsTest {
                 .doesNotContain("**1.50");
         Map<String, Scenario> scenarios = new HashMap<>(PLAN.scenario());
         scenarios.put(
-                "contended", new Scenario("two threads", "pair", 2, null, null, Map.of(), List.of(), List.of("new")));
+                "contended",
+                new Scenario("two threads", "pair", 2, null, null, Map.of(), List.of(), List.of("new"), List.of()));
         Goal goal = new Goal(List.of("contended"), null, List.of("old"), 1.0, null, null);
         assertThat(String.join(
                         "\n",
                         report(plan(PLAN.contender(), scenarios, goal), results).markdown()))
                 .contains("**3.00 (3.00 to 3.00)**")
+                .doesNotContain("****");
+    }
+
+    /** Who does something else in a scenario is no peer there, and stays one in the others. */
+    @Test
+    void whatIsUnlikeIsNoPeer() throws Exception {
+        Map<String, Scenario> scenarios = new HashMap<>(PLAN.scenario());
+        scenarios.put(
+                "contended",
+                new Scenario("two threads", "pair", 2, null, null, Map.of(), List.of(), List.of(), List.of("new")));
+        Plan plan = plan(
+                PLAN.contender(), scenarios, new Goal(List.of("contended"), null, List.of("old"), 1.0, null, null));
+        assertThat(plan.peersIn("contended")).containsExactly("old");
+        assertThat(plan.peersIn("alone")).containsExactly("new");
+        assertThat(String.join("\n", report(plan, run(new Planted(), 9)).markdown()))
+                .contains("**3.00 (3.00 to 3.00)**", "| 1.50 (1.50 to 1.50) |")
                 .doesNotContain("****");
     }
 

@@ -172,11 +172,11 @@ class MutantTest extends MutantTests {
             graph(
                     SEMAPHORE,
                     "waits where there was a permit",
-                    Mutant.in("waits", Mutant.after("install", pop(), yes()))),
+                    Mutant.in("comes", Mutant.after("install", pop(), yes()))),
             graph(
                     SEMAPHORE,
                     "is registered with another slot",
-                    Mutant.in("waits", Mutant.insteadOf("register", yes(), new InsnNode(IADD), register()))),
+                    Mutant.in("comes", Mutant.insteadOf("register", yes(), new InsnNode(IADD), register()))),
             graph(
                     SEMAPHORE,
                     "whoever is cancelled has a permit",

@@ -172,7 +172,7 @@ final class Semaphores {
     private static final String BY_ITSELF = "it is compared by itself";
     private static final String ONE_STEP = "for others it is one step, as Waiting says: " + BY_ITSELF;
     private static final String INTERRUPTS =
-            "whoever gives up does so between steps, and then cancels as any other thread";
+            "whoever gives up does so between steps: in a cell it cancels as any other thread, between two cells it owes nothing";
 
     /**
      * Ties it.
@@ -214,7 +214,10 @@ final class Semaphores {
                 .trust("Waiter.register", "nobody else has it yet")
                 .trust("WaitsInCells.cancelled", "a segment has one owner")
                 .trust("TimeUnit.toNanos", "a number")
-                .trust("System.nanoTime", INTERRUPTS)
+                .unspecified("parking", "how threads sleep: the waiter is compared by itself")
+                .trust("Parking.now", INTERRUPTS)
+                .trust("Thread.currentThread", INTERRUPTS)
+                .trust("Thread.isInterrupted", INTERRUPTS)
                 .trust("Thread.interrupted", INTERRUPTS)
                 .threads("pc", "place");
     }

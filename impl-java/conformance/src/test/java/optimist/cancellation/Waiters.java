@@ -161,7 +161,9 @@ final class Waiters {
                 .unspecified("element", "a waiter does not touch it")
                 .trust("Slots", "the output")
                 .trust("Parking", "the output: the permit is the platform's")
-                .trust("System.nanoTime", "who gives up does so between steps, and then cancels as any other thread")
+                .trust(
+                        "TimeUnit.toNanos",
+                        "a number: whoever gives up does so between steps, and then cancels as any other thread")
                 .trust("Thread.interrupted", INTERRUPTS)
                 .trust("Thread.currentThread", INTERRUPTS)
                 .trust("Thread.interrupt", INTERRUPTS)

@@ -52,8 +52,14 @@ final class Acquisition<T> implements Parking {
         throw new IllegalStateException("no thread waits");
     }
 
+    /** Whoever completes the waiter completes the stage: the thread that has made it may be gone. */
     @Override
-    public void unpark(@Nullable Thread maker) {
+    public @Nullable Thread sleeper() {
+        return null;
+    }
+
+    @Override
+    public void unpark(@Nullable Thread nobody) {
         if (!waiter().isResumed()) {
             return;
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A semaphore that is fair, and conserves its permits when waits are cancelled. Specified by {@code Semaphore.tla}: its resumption
- * is synchronous, and its cancellation simple.
+ * is synchronous, and its cancellation simple; what gives up between two cells, by {@code SemaphoreInTime.tla}.
  *
  * <pre>
  *   permits    those that are there; below zero, the negated number of those that wait
@@ -41,11 +41,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Limits.</b> A permit has no owner: whoever releases what another holds succeeds, and the owner is refused later
  * (C6.6). An acquire that meets a release in an empty cell may have to begin again, behind those that came meanwhile (C6.4),
- * and again; nothing bounds how often (C6.3). A release goes past all cells whose waits were given up before it comes to one
+ * and again; nothing bounds how often (C6.3). After each such cell, an acquire with a time limit looks whether its time is over or its
+ * thread was interrupted, and then gives up (C6.12, C6.13). So does {@link #acquire()}, which looks at interrupts only. A release goes past all cells whose waits were given up before it comes to one
  * that waits: after a million of them, it takes a million steps. Whoever gives up as it is resumed does not wait to be woken: its
  * thread may be unparked later, when it has gone on. A thread that stops while it takes a cell keeps all segments from there on. What depends on an
  * {@linkplain #acquireAsync asynchronous} acquire is run by whoever releases, unless it says otherwise; as long as that is
- * held up by it, so are the stages that it completes after it (C6.8).
+ * held up by it, so are the stages that it completes after it (C6.8). An acquire takes one permit; there is no
+ * acquire of several at once. Threads that acquire several permits one by one may deadlock with each other.
  */
 public class FairSemaphore extends WaitsInCells {
     /** What is in a cell, if it is neither empty nor a waiter. */
@@ -87,7 +89,11 @@ public class FairSemaphore extends WaitsInCells {
      * @param looks how often a release looks before it breaks a cell, or {@link #UNTIL_TAKEN}
      */
     FairSemaphore(int permits, int slots, int looks) {
-        super(slots);
+        this(permits, slots, looks, Parking.OF_PLATFORM);
+    }
+
+    FairSemaphore(int permits, int slots, int looks, Parking parking) {
+        super(slots, parking);
         if (permits < 1) {
             throw new IllegalArgumentException("permits: " + permits + " (expected: 1 or more)");
         }
@@ -116,7 +122,8 @@ public class FairSemaphore extends WaitsInCells {
     }
 
     /**
-     * Acquires a permit, and waits so long for it at most.
+     * Acquires a permit, and waits for it for a limited time. When the time is over, the call gives up, also where its cells are broken
+     * again and again (C6.13).
      *
      * @param timeout how long; if it is not above zero, it does not wait
      * @param unit of the time
@@ -172,52 +179,62 @@ public class FairSemaphore extends WaitsInCells {
      */
     public final CompletableFuture<Void> acquireAsync() {
         Acquisition<Void> acquisition = new Acquisition<>(waiter -> null);
-        Waiter waiter = waits(acquisition);
-        if (waiter == null) {
-            acquisition.granted(null);
-        } else {
+        Object come = comes(acquisition);
+        while (come == Mark.BROKEN) {
+            come = comes(acquisition);
+        }
+        if (come instanceof Waiter waiter) {
             acquisition.begin(waiter);
+        } else {
+            acquisition.granted(null);
         }
         return acquisition.stage();
     }
 
     /** Returns whether it has got a permit: if not, it has given up. */
     final boolean acquires(boolean givesUp, long nanos) {
-        long start = nanos == Waiter.FOREVER ? 0 : System.nanoTime();
-        Waiter waiter = waits(Parking.OF_PLATFORM);
-        if (waiter == null) {
-            return true;
+        long start = begin(nanos);
+        while (true) {
+            Object come = comes(parking);
+            if (come instanceof Waiter waiter) {
+                return isResumed(waiter, givesUp, left(nanos, start));
+            }
+            if (come == Mark.TAKEN) {
+                return true;
+            }
+            // What it has subtracted was added by the release that has broken its cell: whoever gives up here owes
+            // nothing.
+            if (givesUp && isOver(nanos, start)) {
+                return false;
+            }
         }
-        long left = nanos == Waiter.FOREVER ? nanos : nanos - (System.nanoTime() - start);
-        return isResumed(waiter, givesUp, left);
     }
 
-    /** Returns a waiter that is in a cell, or nothing if there is a permit. */
-    private @Nullable Waiter waits(Parking parking) {
-        while (true) {
-            long seen = take();
-            if (seen > maximum) {
-                // A release is about to be refused.
-                continue;
-            }
-            if (seen > 0) {
-                return null;
-            }
-            Segment start = list.loadPointer(End.TAIL);
-            long index = enqueue(start);
-            Cells cells = (Cells) list.find(End.TAIL, start, index);
-            int slot = list.slotOf(index);
-            Waiter waiter = new PackedWaiter(parking);
-            // Nobody else has it yet.
-            waiter.register(cells, slot);
-            if (install(cells, slot, waiter)) {
-                return waiter;
-            }
-            if (takeFromCell(cells, slot)) {
-                return null;
-            }
-            // The cell was broken.
+    /**
+     * Comes to a permit, or to a cell.
+     *
+     * @return the waiter that is in the cell; {@link Mark#TAKEN} if there was a permit, {@link Mark#BROKEN} if it has to begin again
+     */
+    private Object comes(Parking parking) {
+        long seen = take();
+        if (seen > maximum) {
+            // A release is about to be refused.
+            return Mark.BROKEN;
         }
+        if (seen > 0) {
+            return Mark.TAKEN;
+        }
+        Segment start = list.loadPointer(End.TAIL);
+        long index = enqueue(start);
+        Cells cells = (Cells) list.find(End.TAIL, start, index);
+        int slot = list.slotOf(index);
+        Waiter waiter = new PackedWaiter(parking);
+        // Nobody else has it yet.
+        waiter.register(cells, slot);
+        if (install(cells, slot, waiter)) {
+            return waiter;
+        }
+        return takeFromCell(cells, slot) ? Mark.TAKEN : Mark.BROKEN;
     }
 
     // ---- to release

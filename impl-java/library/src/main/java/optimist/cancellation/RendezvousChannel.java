@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A channel without room: a send hands its element over to a receive, and each of the two waits for the other. Specified by
- * {@code Channel.tla}.
+ * {@code Channel.tla}; what gives up between two cells, by {@code ChannelInTime.tla}.
  *
  * <pre>
  *   a cell     empty --first--&gt; waiter --second--&gt; clear, and the waiter is resumed
@@ -42,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Limits.</b> Whoever comes to somebody who has given up takes the next cell, and is behind those that came meanwhile
  * (C9.4): a send goes past all cells whose waits were given up before it comes to one that waits, and so does a receive; after
- * a million of them, it takes a million steps, and meanwhile neither an interrupt nor a limit of time is looked at. Whoever
+ * a million of them, it takes a million steps. After each 64 cells, a call with time to wait looks whether its time is over or its thread was
+ * interrupted, and then gives up (C9.12). A call without time to wait looks at neither, and an asynchronous one neither. Whoever
  * gives up may have been in a cell to which somebody was on its way, though another one waited already: a call without time to
  * wait finds who waits for sure only if nobody else is on its way (C9.6). Whoever gives up as it is resumed does not wait to
  * be woken: its thread may be unparked later, when it has gone on. A thread that stops while it takes a cell keeps all
@@ -58,6 +59,9 @@ public class RendezvousChannel<E> extends WaitsInCells {
         CLEAR
     }
 
+    /** A call with a limit of time, or that may be interrupted, looks whether it is over whenever it has gone past so many cells. */
+    static final int CELLS_A_LOOK = 64;
+
     private final BiFunction<Parking, @Nullable Object, Waiter> maker;
 
     /** One where nobody waits. */
@@ -72,7 +76,11 @@ public class RendezvousChannel<E> extends WaitsInCells {
      * @param maker of waiters
      */
     RendezvousChannel(int slots, BiFunction<Parking, @Nullable Object, Waiter> maker) {
-        super(slots);
+        this(slots, maker, Parking.OF_PLATFORM);
+    }
+
+    RendezvousChannel(int slots, BiFunction<Parking, @Nullable Object, Waiter> maker, Parking parking) {
+        super(slots, parking);
         this.maker = maker;
     }
 
@@ -87,7 +95,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
     }
 
     /**
-     * Sends an element, and waits so long at most until it is received.
+     * Sends an element, and waits for a limited time until it is received.
      *
      * @param element what is sent
      * @param timeout how long; if it is not above zero, it is sent only if somebody waits for it, or comes meanwhile
@@ -110,7 +118,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
     }
 
     /**
-     * Receives an element, and waits so long at most until one is sent.
+     * Receives an element, and waits for a limited time until one is sent.
      *
      * @param timeout how long; if it is not above zero, it receives only what somebody waits with, or comes with meanwhile
      * @param unit of the time
@@ -191,32 +199,35 @@ public class RendezvousChannel<E> extends WaitsInCells {
      */
     final @Nullable Waiter meets(
             End side, @Nullable E element, @Nullable Acquisition<?> later, boolean givesUp, long nanos) {
-        long start = nanos == Waiter.FOREVER ? 0 : System.nanoTime();
-        while (true) {
+        long start = begin(nanos);
+        for (int cells = 1; ; cells++) {
             Segment from = list.loadPointer(side);
             long index = takeCell(side, from);
-            Cells cells = (Cells) list.find(side, from, index);
+            Cells found = (Cells) list.find(side, from, index);
             int slot = list.slotOf(index);
             // Its own segment may be removed: then its cell was cancelled.
-            Object seen = cells.number == list.numberOf(index) ? look(cells, slot) : Mark.CLEAR;
+            Object seen = found.number == list.numberOf(index) ? look(found, slot) : Mark.CLEAR;
             while (seen == null) {
-                Waiter own = maker.apply(later == null ? Parking.OF_PLATFORM : later, element);
+                Waiter own = maker.apply(later == null ? parking : later, element);
                 // Nobody else has it yet.
-                own.register(cells, slot);
-                if (install(cells, slot, own)) {
+                own.register(found, slot);
+                if (install(found, slot, own)) {
                     if (later != null) {
                         later.begin(own);
                         return null;
                     }
-                    long left = nanos == Waiter.FOREVER ? nanos : nanos - (System.nanoTime() - start);
-                    return isResumed(own, givesUp, left) ? own : null;
+                    return isResumed(own, givesUp, left(nanos, start)) ? own : null;
                 }
-                seen = look(cells, slot);
+                seen = look(found, slot);
             }
             // The other one has been here.
-            list.forget(cells, index);
-            if (seen instanceof Waiter other && isMet(cells, slot, other, element)) {
+            list.forget(found, index);
+            if (seen instanceof Waiter other && isMet(found, slot, other, element)) {
                 return other;
+            }
+            // The other one has given up. Both sides have gone past this cell: whoever gives up here owes nothing.
+            if (givesUp && nanos > 0 && cells % CELLS_A_LOOK == 0 && isOver(nanos, start)) {
+                return null;
             }
         }
     }

@@ -1,5 +1,6 @@
 package optimist.cancellation;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import optimist.Action;
@@ -22,13 +23,14 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Guarantee.</b> It is resumed or cancelled, once. One registration counts, before that or after it, and every other one
  * is refused. If it was cancelled, the slots that were registered are told, once; if it was resumed, never (C1.1, C1.2). An
  * owner that has suspended is woken (C3.1, C3.2). What a thread did before it has resumed or cancelled happens before
- * {@link #await} returns; what it did before it has registered, before its slots are told.
+ * {@link #await()} returns; what it did before it has registered, before its slots are told.
  *
  * <p>Whoever cancels tells the slots before it wakes the owner. But a thread that parks may wake for no reason, and then
  * returns without waiting for that (C1.3).
  *
- * <p><b>Limits.</b> It is used once. Its owner is the thread that makes it, and only that one may call {@link #await}: once, which is
- * not checked. A second call may park for ever.
+ * <p><b>Limits.</b> It is used once. Its owner is the thread that makes it, and only that one may call {@link #await()}, or
+ * {@link #await(long, TimeUnit)}: one of them, and once, which is not checked. A second call may park for ever.
+ * Slots that are told hold up the owner: it is woken when they have returned, or have thrown.
  */
 public abstract class Waiter {
     /** What is no slots. */
@@ -38,7 +40,7 @@ public abstract class Waiter {
         CANCELLED
     }
 
-    static final long FOREVER = Long.MAX_VALUE;
+    static final long FOREVER = Parking.FOREVER;
 
     static final int UNDECIDED = 0;
     static final int SUSPENDED = 1;
@@ -53,7 +55,7 @@ public abstract class Waiter {
             AtomicReferenceFieldUpdater.newUpdater(Waiter.class, Object.class, "element");
 
     private final Parking parking;
-    private final Thread owner = Thread.currentThread();
+    private final @Nullable Thread owner;
     volatile Object state = State.ACTIVE;
     volatile int decision;
 
@@ -63,6 +65,7 @@ public abstract class Waiter {
 
     Waiter(Parking parking, int decision, @Nullable Object element) {
         this.parking = parking;
+        owner = parking.sleeper();
         this.decision = decision;
         if (element != null) {
             ELEMENT.lazySet(this, element);
@@ -88,7 +91,8 @@ public abstract class Waiter {
     // ---- for others
 
     /**
-     * Registers the slots that are to be told if this is cancelled. They are told at once if it was.
+     * Registers the slots that are to be told if this is cancelled. They are told at once if it was: if they throw then, this call does,
+     * and they are registered all the same.
      *
      * @param slots what is told
      * @param slot the index that it is told
@@ -107,7 +111,8 @@ public abstract class Waiter {
     }
 
     /**
-     * Cancels the wait, and tells the slots that were registered.
+     * Cancels the wait, and tells the slots that were registered. If they throw, this call does; the wait is cancelled, and the owner is
+     * woken, all the same.
      *
      * @return whether it was neither resumed nor cancelled before
      */
@@ -119,10 +124,13 @@ public abstract class Waiter {
         Object seen = lookAtState();
         while (outcome(seen) == State.ACTIVE) {
             if (complete(seen, finalState(seen, outcome))) {
-                if (outcome == State.CANCELLED) {
-                    tellSlotsIn(seen);
+                try {
+                    if (outcome == State.CANCELLED) {
+                        tellSlotsIn(seen);
+                    }
+                } finally {
+                    wake();
                 }
-                wake();
                 return true;
             }
             seen = lookAtState();
@@ -151,10 +159,45 @@ public abstract class Waiter {
      * @throws IllegalStateException if another thread has made it
      */
     public final boolean await() {
+        checkOwner();
+        return await(false, FOREVER) == State.RESUMED;
+    }
+
+    /**
+     * Waits until this is resumed or cancelled, for a limited time. When the time is over, or the thread is interrupted, this call
+     * cancels the wait. For a wait that is interruptible and has no limit, pass {@link Long#MAX_VALUE}.
+     *
+     * <p>If another thread resumes it first, this call returns true, even if it is interrupted or late; the interrupt is kept. So a thread
+     * whose {@link #resume} has returned true can rely on an owner that goes on. If this call has cancelled the wait, the slots were told
+     * before it returns or throws; if they throw, this call does. If another thread has cancelled it, they may be told later (C1.3).
+     *
+     * <p>After a call that has cancelled the wait, the next park of this thread may return at once.
+     *
+     * @param timeout how long; if it is not above zero, it does not wait
+     * @param unit of the time
+     * @return whether it was resumed; if not, it is cancelled
+     * @throws InterruptedException if the thread was interrupted, and this call has cancelled the wait
+     * @throws IllegalStateException if another thread has made it
+     */
+    public final boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+        checkOwner();
+        State outcome = await(true, Math.max(unit.toNanos(timeout), 0));
+        if (outcome == State.ACTIVE) {
+            if (cancel()) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+                return false;
+            }
+            outcome = await(false, 0);
+        }
+        return outcome == State.RESUMED;
+    }
+
+    private void checkOwner() {
         if (Thread.currentThread() != owner) {
             throw new IllegalStateException("another thread has made it, and is its owner");
         }
-        return await(false, FOREVER) == State.RESUMED;
     }
 
     /**
@@ -164,7 +207,7 @@ public abstract class Waiter {
      * @return how it was completed, or that it is active
      */
     final State await(boolean givesUp, long nanos) {
-        long start = nanos == FOREVER ? 0 : System.nanoTime();
+        long start = nanos == FOREVER ? 0 : parking.now();
         long left = nanos;
         boolean interrupted = false;
         boolean suspended = suspends();
@@ -178,7 +221,7 @@ public abstract class Waiter {
             if (givesUp && interrupted) {
                 left = 0;
             } else if (nanos != FOREVER) {
-                left = nanos - (System.nanoTime() - start);
+                left = nanos - (parking.now() - start);
             }
         } while (outcome == State.ACTIVE && left > 0);
         if (interrupted) {

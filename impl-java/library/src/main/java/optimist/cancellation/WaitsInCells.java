@@ -3,6 +3,7 @@ package optimist.cancellation;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import optimist.Action;
 import optimist.cancellation.SegmentList.Segment;
+import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /** Waits in the cells of an array without end: the slots of a list of segments, which are told of a cancellation. */
@@ -26,10 +27,27 @@ abstract class WaitsInCells {
 
     static final int SLOTS = 16;
 
+    final Parking parking;
     final SegmentList list;
 
-    WaitsInCells(int slots) {
+    WaitsInCells(int slots, Parking parking) {
+        this.parking = parking;
         list = new SegmentList(slots, (number, prev) -> new Cells(this, slots, number, prev));
+    }
+
+    /** When a wait begins that has a limit. */
+    final long begin(long nanos) {
+        return nanos == Waiter.FOREVER ? 0 : parking.now();
+    }
+
+    /** What is left of the time; none if that is not above zero. */
+    final long left(long nanos, long start) {
+        return nanos == Waiter.FOREVER ? nanos : nanos - (parking.now() - start);
+    }
+
+    /** Whether a thread that may give up does so: it is interrupted, or its time is over. */
+    final boolean isOver(long nanos, long start) {
+        return Thread.currentThread().isInterrupted() || left(nanos, start) <= 0;
     }
 
     /** Returns whether it was resumed: if not, it has given up. */

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How a thread sleeps until it is woken. */
 public interface Parking {
+    /** As a time to wait: there is no limit. */
+    long FOREVER = Long.MAX_VALUE;
+
     /** As the platform has it: to wake a thread that does not sleep lets it not sleep the next time. */
     Parking OF_PLATFORM = new Parking() {
         @Override
@@ -14,7 +17,12 @@ public interface Parking {
 
         @Override
         public void park(Object blocker, long nanos) {
-            LockSupport.parkNanos(blocker, nanos);
+            if (nanos == FOREVER) {
+                // A virtual thread that waits has no timer then.
+                LockSupport.park(blocker);
+            } else {
+                LockSupport.parkNanos(blocker, nanos);
+            }
         }
 
         @Override
@@ -34,10 +42,28 @@ public interface Parking {
      * The same; and returns when so much time has passed.
      *
      * @param blocker what it waits for
-     * @param nanos how long it may take
+     * @param nanos how long it may take, or {@link #FOREVER}
      */
     default void park(Object blocker, long nanos) {
         park(blocker);
+    }
+
+    /**
+     * Who is to be woken, if the caller is about to wait.
+     *
+     * @return the thread that will park; nobody if none does
+     */
+    default @Nullable Thread sleeper() {
+        return Thread.currentThread();
+    }
+
+    /**
+     * The time, to be compared with a later one.
+     *
+     * @return nanoseconds, from an arbitrary origin
+     */
+    default long now() {
+        return System.nanoTime();
     }
 
     /**

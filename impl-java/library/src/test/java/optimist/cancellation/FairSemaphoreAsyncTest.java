@@ -3,15 +3,18 @@ package optimist.cancellation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import optimist.cancellation.SegmentList.Segment;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -235,5 +238,24 @@ class FairSemaphoreAsyncTest {
         CompletableFuture<Void> stage = semaphore.acquireAsync();
         semaphore.release();
         assertThat(isGranted(stage)).isTrue();
+    }
+
+    private static WeakReference<Thread> endedAfter(Runnable call) throws InterruptedException {
+        Thread thread = new Thread(call);
+        thread.start();
+        thread.join();
+        return new WeakReference<>(thread);
+    }
+
+    /** Whoever has made a stage may end: neither the stage nor the semaphore keeps its thread. */
+    @Test
+    void keepsNoThread() throws InterruptedException {
+        AtomicReference<@Nullable CompletableFuture<Void>> stage = new AtomicReference<>();
+        WeakReference<Thread> ended = endedAfter(() -> stage.set(semaphore.acquireAsync()));
+        while (ended.get() != null) {
+            System.gc();
+        }
+        semaphore.release();
+        assertThat(stage.get()).isCompleted();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,6 +12,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
@@ -130,10 +133,15 @@ class SequentialTest {
     }
 
     private void assertRefuses(Waiter waiter) {
+        assertRefuses(waiter, 1);
+    }
+
+    private void assertRefuses(Waiter waiter, int first) {
         List<Integer> before = List.copyOf(told);
         assertThatIllegalStateException()
                 .isThrownBy(() -> waiter.register(this::tell, 2))
-                .withMessage(waiter instanceof PackedWaiter ? "registered before, in slot 1" : "registered before");
+                .withMessage(
+                        waiter instanceof PackedWaiter ? "registered before, in slot " + first : "registered before");
         assertThat(told).isEqualTo(before);
     }
 
@@ -165,6 +173,39 @@ class SequentialTest {
         assertThat(told).containsExactly(4);
     }
 
+    /** What the slots throw is for whoever cancels; the owner is woken all the same. */
+    @ParameterizedTest
+    @EnumSource
+    void isWokenIfItsSlotsThrow(Variant variant) {
+        Waiter one = variant.make(parking);
+        one.register(SequentialTest::fail, 4);
+        parked.add(
+                () -> assertThatIllegalStateException().isThrownBy(one::cancel).withMessage("slot 4"));
+        assertThat(one.await()).isFalse();
+        assertThat(woken).containsExactly(Thread.currentThread());
+        Waiter before = variant.make(parking);
+        before.register(SequentialTest::fail, 5);
+        assertThatIllegalStateException().isThrownBy(before::cancel).withMessage("slot 5");
+        assertThat(before.await()).isFalse();
+    }
+
+    /** What the slots throw when they are told late is for whoever has registered them. */
+    @ParameterizedTest
+    @EnumSource
+    void isCancelledIfItsSlotsThrowLate(Variant variant) {
+        Waiter one = variant.make(parking);
+        one.cancel();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> one.register(SequentialTest::fail, 6))
+                .withMessage("slot 6");
+        assertRefuses(one, 6);
+        assertThat(one.await()).isFalse();
+    }
+
+    private static void fail(int slot) {
+        throw new IllegalStateException("slot " + slot);
+    }
+
     @ParameterizedTest
     @EnumSource
     void isWaitedForByItsOwner(Variant variant) {
@@ -186,6 +227,123 @@ class SequentialTest {
         assertThat(one.await()).isTrue();
         assertThat(parked).isEmpty();
         assertThat(times).containsOnly(Waiter.FOREVER);
+    }
+
+    // ---- to wait for a limited time
+
+    @ParameterizedTest
+    @EnumSource
+    void aLimitedWaitIsResumed(Variant variant) throws InterruptedException {
+        Waiter one = variant.make(parking);
+        one.register(this::tell, 1);
+        parked.add(one::resume);
+        assertThat(one.await(1, TimeUnit.HOURS)).isTrue();
+        assertThat(times).containsExactly(TimeUnit.HOURS.toNanos(1));
+        Waiter before = variant.make(parking);
+        before.resume();
+        assertThat(before.await(-1, TimeUnit.HOURS)).isTrue();
+        assertThat(told).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLimitedWaitIsCancelledByAnother(Variant variant) throws InterruptedException {
+        Waiter one = variant.make(parking);
+        one.register(this::tell, 1);
+        parked.add(one::cancel);
+        assertThat(one.await(1, TimeUnit.HOURS)).isFalse();
+        assertThat(told).containsExactly(1);
+    }
+
+    /** When its time is over it is cancelled, and its slots were told. */
+    @ParameterizedTest
+    @EnumSource
+    void aLimitedWaitIsCancelledWhenItsTimeIsOver(Variant variant) throws InterruptedException {
+        for (long nanos : new long[] {0, -1, 1}) {
+            told.clear();
+            Waiter one = variant.make(parking);
+            one.register(this::tell, 1);
+            parked.clear();
+            parked.add(SequentialTest::awaitTick);
+            assertThat(one.await(nanos, TimeUnit.NANOSECONDS)).isFalse();
+            assertThat(told).containsExactly(1);
+            assertThat(one.resume()).isFalse();
+        }
+        assertThat(times).containsExactly(1L);
+    }
+
+    /** When its thread is interrupted, before or while it waits, it is cancelled, and the interrupt is told by the exception only. */
+    @ParameterizedTest
+    @EnumSource
+    void aLimitedWaitIsCancelledWhenItIsInterrupted(Variant variant) {
+        for (long hours : new long[] {0, 1}) {
+            told.clear();
+            Waiter one = variant.make(parking);
+            one.register(this::tell, 1);
+            parked.clear();
+            parked.add(() -> {});
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> one.await(hours, TimeUnit.HOURS)).isInstanceOf(InterruptedException.class);
+            assertThat(Thread.interrupted()).isFalse();
+            assertThat(told).containsExactly(1);
+            assertThat(one.resume()).isFalse();
+        }
+        Waiter another = variant.make(parking);
+        parked.add(() -> {});
+        parked.add(() -> Thread.currentThread().interrupt());
+        assertThatThrownBy(() -> another.await(Long.MAX_VALUE, TimeUnit.DAYS)).isInstanceOf(InterruptedException.class);
+        assertThat(times).endsWith(Waiter.FOREVER, Waiter.FOREVER);
+        assertThat(another.cancel()).isFalse();
+    }
+
+    /** An interrupt that comes when it is completed already is kept. */
+    @ParameterizedTest
+    @EnumSource
+    void anInterruptOfALimitedWaitMayBeTooLate(Variant variant) throws InterruptedException {
+        Waiter one = variant.make(parking);
+        parked.add(() -> {
+            one.resume();
+            Thread.currentThread().interrupt();
+        });
+        assertThat(one.await(1, TimeUnit.HOURS)).isTrue();
+        assertThat(Thread.interrupted()).isTrue();
+        Waiter before = variant.make(parking);
+        before.cancel();
+        Thread.currentThread().interrupt();
+        assertThat(before.await(1, TimeUnit.HOURS)).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    /** Another thread resumes it between the look when its time was over and the cancellation: here, while it looks at the clock. */
+    @ParameterizedTest
+    @EnumSource
+    void aLimitedWaitMayBeResumedLate(Variant variant) throws InterruptedException {
+        AtomicReference<@Nullable Waiter> resumed = new AtomicReference<>();
+        Clock clock = new Clock(100, 0) {
+            @Override
+            public long now() {
+                Waiter late = resumed.get();
+                if (late != null) {
+                    late.resume();
+                }
+                return super.now();
+            }
+        };
+        Waiter one = variant.make(clock);
+        one.register(this::tell, 1);
+        // The first look at the clock is before that.
+        clock.whenParked = () -> resumed.set(one);
+        assertThat(one.await(50, TimeUnit.NANOSECONDS)).isTrue();
+        assertThat(told).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLimitedWaitIsOfItsOwner(Variant variant) {
+        Waiter ofAnother =
+                CompletableFuture.supplyAsync(() -> variant.make(parking)).join();
+        assertThatIllegalStateException().isThrownBy(() -> ofAnother.await(0, TimeUnit.HOURS));
+        assertThat(ofAnother.resume()).isTrue();
     }
 
     /** Its owner has suspended, and is woken all the same when it waits again. */

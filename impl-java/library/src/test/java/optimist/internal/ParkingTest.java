@@ -45,6 +45,20 @@ class ParkingTest {
     }
 
     @Test
+    void withoutALimitItHasNoTimer() throws InterruptedException {
+        sleepsUntilItIsWoken(() -> Parking.OF_PLATFORM.park(this, Parking.FOREVER), Thread.State.WAITING);
+    }
+
+    @Test
+    void wakesTheCallerAndLooksAtTheClockOfThePlatform() {
+        assertThat(Parking.OF_PLATFORM.sleeper()).isSameAs(Thread.currentThread());
+        long before = System.nanoTime();
+        long now = Parking.OF_PLATFORM.now();
+        assertThat(now - before).isNotNegative();
+        assertThat(System.nanoTime() - now).isNotNegative();
+    }
+
+    @Test
     void isWokenBeforeItsTime() throws InterruptedException {
         sleepsUntilItIsWoken(() -> Parking.OF_PLATFORM.park(this, LONG), Thread.State.TIMED_WAITING);
     }

@@ -1,0 +1,5 @@
+--------------------------- MODULE MCChannelInTime ---------------------------
+EXTENDS ChannelInTime, MCChannel
+
+NobodyGivesUpBetweenCells == [][\A t \in Threads : ~(pc[t] = "TakeCell" /\ pc'[t] = "idle")]_vars
+===============================================================================
