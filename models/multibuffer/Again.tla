@@ -4,8 +4,6 @@ EXTENDS Rings
 
 VARIABLE threw      \* the producer of the entry that made the handler throw, until a next one is handled
 
-Twice == 2
-
 AgainInit == threw = Nobody
 
 KeepsWhatThrew ==
@@ -16,4 +14,4 @@ KeepsWhatThrew ==
 (* It is the same entry, unless the handler throws once more.              *)
 GoesOnWithIt ==
     [][threw # Nobody /\ handled' # handled => handled' = [handled EXCEPT ![threw] = @ + 1]]_<<vars, threw>>
-==============================================================================
+=============================================================================

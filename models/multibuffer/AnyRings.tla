@@ -26,27 +26,25 @@ Choices(values, S) ==
 (* Who publishes nothing has no entries. *)
 AnyCounts == Choices([p \in Producers |-> IF Script[p] = <<>> THEN {0} ELSE 0 .. Most], Producers)
 
-(* Where t is, of these steps.  No entry is filled where that is no step,  *)
-(* and nobody stops where nothing is thrown.                               *)
+(* Where t is, of these steps.  No entry is filled where that is no step.  *)
 AnyPlaces(producing, consuming, halting) ==
     LET produces == IF Entries THEN producing ELSE producing \ {"Fill"}
-        consumes == IF Throws > 0 THEN consuming ELSE consuming \ {"Stop"}
     IN  pc \in Choices([t \in Threads |-> CASE t \in Producers -> produces
-                                            [] t = Consumer    -> consumes
+                                            [] t = Consumer    -> consuming
                                             [] OTHER           -> halting], Threads)
 
 AnyTurn ==
     /\ turn \in 1 .. Number
     /\ quiet \in 0 .. Number - 1
+    /\ left \in IF Closers = {} THEN {0} ELSE 0 .. Number
 
 AnyBatches ==
     /\ batches \in Choices([p \in Producers |-> 0 .. Least(Most, Len(Script[p]))], Producers)
     /\ \A p \in Producers : pc[p] \in Filling => HasWork(p)
 
-(* Whether the consumer runs.  It is halted where there is somebody to do  *)
-(* so, and only one that starts or stops looks whether it runs.            *)
+(* It is halted, or closing, where there is somebody to do so.             *)
 AnyRun ==
-    (IF Halters = {} THEN {} ELSE {"halted"}) \cup (IF pc[Consumer] \in {"new", "Stop"} THEN {"new", "running"} ELSE {"running"})
+    {"open"} \cup (IF Halters = {} THEN {} ELSE {"halted"}) \cup (IF Closers = {} THEN {} ELSE {"closing"})
 
 (* areas: whatever else may be in memory. *)
 AnyMemory(areas) ==

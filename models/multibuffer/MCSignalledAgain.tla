@@ -1,4 +1,4 @@
--------------------------- MODULE MCSignalledAgain ---------------------------
+-------------------------- MODULE MCSignalledAgain --------------------------
 EXTENDS MCSignalled, Again
 
 AgainSpec == Init /\ AgainInit /\ [][Next /\ KeepsWhatThrew]_<<vars, threw>>

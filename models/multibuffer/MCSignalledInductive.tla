@@ -10,7 +10,7 @@ EXTENDS Signalled_invariant, MCSignalled, AnyRings
 (* In an order in which TLC soon leaves out what does not fit. *)
 Inductive ==
     /\ AnyPlaces({"idle", "LookIfAsleep", "Wake", "Unpark"} \cup Filling,
-                 {"new", "Round", "Look", "Announce", "Withdraw", "Park", "Handle", "Finish", "Stop", "returned"},
+                 {"new", "Round", "Look", "Announce", "Withdraw", "Park", "Handle", "Finish", "returned"},
                  {"new", "Unpark", "returned"})
     /\ announced \in BOOLEAN
     /\ AnnouncedLooks
@@ -21,6 +21,7 @@ Inductive ==
     /\ AnyMemory({[asleep |-> [i \in {0} |-> a]] : a \in BOOLEAN})
     /\ CursorIsPublished
     /\ TakenIsUnparked
+    /\ LastRoundLooks
     /\ HaltedWakes
     /\ AnyRoom
     /\ RoomWasSeen

@@ -1,4 +1,4 @@
--------------------------- MODULE MCSignalledQuiet ---------------------------
+-------------------------- MODULE MCSignalledQuiet --------------------------
 EXTENDS MCSignalled, Quiet
 
 QuietSpec == Init /\ QuietInit /\ [][Next /\ CountsEmpty]_<<vars, empty>>

@@ -12,7 +12,7 @@ TwoThenOneOfTwo == ("A" :> <<2, 1>>) @@ ("B" :> <<>>)
 
 (* In an order in which TLC soon leaves out what does not fit. *)
 Inductive ==
-    /\ AnyPlaces({"idle"} \cup Filling, {"new", "Round", "Look", "Handle", "Finish", "Stop", "returned"}, {"new", "returned"})
+    /\ AnyPlaces({"idle"} \cup Filling, {"new", "Round", "Look", "Handle", "Finish", "returned"}, {"new", "returned"})
     /\ AnyTurn
     /\ announced = FALSE /\ permit = FALSE
     /\ AnyBatches

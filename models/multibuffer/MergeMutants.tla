@@ -12,9 +12,9 @@ AtOnce(area, values) == memory' = [memory EXCEPT ![area] = values] /\ UNCHANGED 
 BeginsWith(batch, entry, place) ==
     /\ pc = [t \in Threads |-> IF t \in Producers THEN "idle" ELSE "new"]
     /\ SharedInit([cursor |-> [p \in Producers |-> 0], consumed |-> [p \in Producers |-> place],
-                   entry |-> [n \in Producers \X (0 .. Capacity - 1) |-> -1], state |-> [i \in {0} |-> "new"]])
+                   entry |-> [n \in Producers \X (0 .. Capacity - 1) |-> -1], state |-> [i \in {0} |-> "open"]])
     /\ at = [p \in Producers |-> 0] /\ room = [p \in Producers |-> 0]
-    /\ turn = 1 /\ upto = 0 /\ quiet = 0
+    /\ turn = 1 /\ upto = 0 /\ quiet = 0 /\ left = 0
     /\ announced = FALSE /\ permit = FALSE
     /\ batches = [p \in Producers |-> batch]
     /\ handled = [p \in Producers |-> entry]
@@ -24,11 +24,18 @@ InitPublished == BeginsWith(1, 0, 0)
 InitHandled   == BeginsWith(0, 1, 0)
 InitFreed     == BeginsWith(0, 0, 1)
 
+(* Looks how many of its entries were handled, and not how many are free. *)
+LooksAtWhatIsHandled(p) ==
+    /\ MayLookForRoom(p)
+    /\ room' = [room EXCEPT ![p] = handled[p]]
+    /\ GoesOn(p, IF End(p) - handled[p] > Capacity THEN "LookForRoom" ELSE "Publish")
+    /\ UNCHANGED <<memoryVars, at, turn, upto, quiet, left, sleepVars, historyVars>>
+
 Publishes(p) ==
     /\ MayPublish(p)
     /\ at' = [at EXCEPT ![p] = End(p)]
     /\ GoesOn(p, "idle")
-    /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, last, misread, thrown>>
+    /\ UNCHANGED <<room, turn, upto, quiet, left, sleepVars, last, misread, thrown>>
 
 (* Takes back what it has published last, if that was not handled.         *)
 PublishTakesBack(p) ==
@@ -38,7 +45,7 @@ PublishTakesBack(p) ==
             /\ batches' = [batches EXCEPT ![p] = 0]
             /\ at' = [at EXCEPT ![p] = 0]
             /\ GoesOn(p, "idle")
-            /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, handled, last, misread, thrown>>
+            /\ UNCHANGED <<room, turn, upto, quiet, left, sleepVars, handled, last, misread, thrown>>
        ELSE MayPublish(p) /\ PublishesAnd(p, "idle")
 
 (* Publishes for the other producers, too.                                 *)
@@ -63,7 +70,7 @@ LookOneFurther(c) ==
     /\ pc[c] = "Look"
     /\ LET n == Load(c, "cursor", Ring)
        IN  IF n > handled[Ring]
-              THEN upto' = n + 1 /\ quiet' = 0 /\ GoesOn(c, "Handle") /\ UNCHANGED turn
+              THEN upto' = n + 1 /\ quiet' = 0 /\ GoesOn(c, "Handle") /\ UNCHANGED <<turn, left>>
               ELSE quiet' = (quiet + 1) % Number /\ GoesOnTo(c, NextTurn) /\ UNCHANGED upto
     /\ UNCHANGED <<memoryVars, at, room, sleepVars, historyVars>>
 
@@ -74,12 +81,12 @@ HandleFrees(c) ==
     /\ AtOnce("consumed", [memory["consumed"] EXCEPT ![Ring] = handled[Ring] + 1])
     /\ last' = IsLast
     /\ GoesOn(c, IF IsLast THEN "Finish" ELSE "Handle")
-    /\ UNCHANGED <<at, room, turn, upto, quiet, sleepVars, batches, misread, thrown>>
+    /\ UNCHANGED <<at, room, turn, upto, quiet, left, sleepVars, batches, misread, thrown>>
 
 Finishes(c) ==
     /\ pc[c] = "Finish"
     /\ GoesOnTo(c, AfterBatch)
-    /\ UNCHANGED <<at, room, upto, quiet, sleepVars, batches, last, misread, thrown>>
+    /\ UNCHANGED <<at, room, upto, quiet, left, sleepVars, batches, last, misread, thrown>>
 
 (* Says, the second time, that it has handled nothing.                     *)
 FinishBack(c) ==

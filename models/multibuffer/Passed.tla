@@ -1,8 +1,8 @@
 ------------------------------- MODULE Passed --------------------------------
-(* How many entries of others are handled between two looks at a ring. *)
+(* How often the handler is called for others between two looks at a ring. *)
 EXTENDS Rings
 
-VARIABLE passed     \* passed[p]: so many entries of others were handled since the consumer looked at p's ring
+VARIABLE passed     \* passed[p]: so often for others, also where it throws, since the consumer looked at p's ring
 
 PassedInit == passed = [p \in Producers |-> 0]
 
@@ -11,7 +11,7 @@ LooksAt(p) == pc[Consumer] = "Look" /\ Ring = p /\ <<turn, pc[Consumer]>>' # <<t
 Counts ==
     passed' = [p \in Producers |->
                   IF LooksAt(p) THEN 0
-                  ELSE IF \E q \in Producers \ {p} : handled'[q] > handled[q] THEN passed[p] + 1
+                  ELSE IF \E q \in Producers \ {p} : handled'[q] > handled[q] \/ (thrown' # thrown /\ q = Ring) THEN passed[p] + 1
                   ELSE passed[p]]
 
 (* Between two looks at a ring, every other one is emptied once. *)

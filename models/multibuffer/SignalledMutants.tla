@@ -18,7 +18,7 @@ StaysAnnounced(c) ==
     /\ permit \/ TimesOut
     /\ permit' = FALSE
     /\ GoesOn(c, "Round")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, announced, historyVars>>
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, left, announced, historyVars>>
 
 (* Does not take the permit by which it was woken: it never sleeps again. *)
 KeepsPermit(c) ==
@@ -26,13 +26,13 @@ KeepsPermit(c) ==
     /\ permit \/ TimesOut
     /\ announced' = FALSE
     /\ GoesOn(c, "Round")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, permit, historyVars>>
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, left, permit, historyVars>>
 
 (* Does not say how far it is. *)
 FinishesQuietly(c) ==
     /\ pc[c] = "Finish"
     /\ GoesOnTo(c, AfterBatch)
-    /\ UNCHANGED <<memoryVars, at, room, upto, quiet, sleepVars, historyVars>>
+    /\ UNCHANGED <<memoryVars, at, room, upto, quiet, left, sleepVars, historyVars>>
 
 (* Unparks at each publication, whether the consumer sleeps or not. *)
 WakesAlways(p) == pc[p] = "LookIfAsleep" /\ Steps(p, "Unpark") /\ UNCHANGED memoryVars
@@ -63,6 +63,10 @@ GoesPast == turn + 1
 
 (* Halts without waking who sleeps. *)
 HaltsQuietly(h) == pc[h] = "new" /\ HaltsAnd(h, "returned")
+
+(* Closes without waking who sleeps. *)
+ClosesQuietly(h) == pc[h] = "new" /\ ClosesAnd(h, "returned")
+
 (* Takes each entry for the last of what it has found. *)
 EachEnds == TRUE
 

@@ -15,7 +15,7 @@ PublishesOneLess(p) ==
     /\ at' = [at EXCEPT ![p] = End(p)]
     /\ batches' = [batches EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = "idle"]
-    /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, handled, last, misread, thrown>>
+    /\ UNCHANGED <<room, turn, upto, quiet, left, sleepVars, handled, last, misread, thrown>>
 
 (* Takes one place more than it has seen for free. *)
 LooksForOneMore(p) ==
@@ -23,7 +23,7 @@ LooksForOneMore(p) ==
     /\ Reads(p, "look for room", "consumed", p, LAMBDA n :
           /\ room' = [room EXCEPT ![p] = n + 1]
           /\ pc' = [pc EXCEPT ![p] = IF End(p) - (n + 1) > Capacity THEN "LookForRoom" ELSE IF Entries THEN "Fill" ELSE "Publish"])
-    /\ UNCHANGED <<at, turn, upto, quiet, sleepVars, historyVars>>
+    /\ UNCHANGED <<at, turn, upto, quiet, left, sleepVars, historyVars>>
 
 (* Fills the place after the one that is due. *)
 FillsTheNext(p) ==
@@ -32,7 +32,7 @@ FillsTheNext(p) ==
     /\ Writes(p, "fill", "entry", <<p, Slot(at[p] + 1)>>, at[p])
     /\ at' = [at EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = IF at[p] + 1 = End(p) THEN "Publish" ELSE "Fill"]
-    /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, historyVars>>
+    /\ UNCHANGED <<room, turn, upto, quiet, left, sleepVars, historyVars>>
 
 (* Takes one entry more than it has found for published. *)
 FindsOneMore(c) ==
@@ -42,7 +42,7 @@ FindsOneMore(c) ==
              THEN /\ upto' = n + 1
                   /\ quiet' = 0
                   /\ GoesOn(c, "Handle")
-                  /\ UNCHANGED turn
+                  /\ UNCHANGED <<turn, left>>
              ELSE /\ quiet' = (quiet + 1) % Number
                   /\ GoesOnTo(c, NextTurn)
                   /\ UNCHANGED upto)
@@ -54,20 +54,17 @@ LooksForNoRoom(p) ==
     /\ Reads(p, "look for room", "consumed", p, LAMBDA n :
           /\ room' = [room EXCEPT ![p] = n]
           /\ pc' = [pc EXCEPT ![p] = IF Entries THEN "Fill" ELSE "Publish"])
-    /\ UNCHANGED <<at, turn, upto, quiet, sleepVars, historyVars>>
+    /\ UNCHANGED <<at, turn, upto, quiet, left, sleepVars, historyVars>>
 
 Throwing(c) ==
     /\ pc[c] = "Handle"
     /\ thrown < Throws
     /\ thrown' = thrown + 1
-    /\ GoesOn(c, "Stop")
-    /\ UNCHANGED <<memoryVars, at, room, upto, quiet, sleepVars, batches, handled, misread>>
+    /\ GoesOn(c, "new")
+    /\ UNCHANGED <<memoryVars, at, room, upto, quiet, left, sleepVars, batches, handled, misread>>
 
 (* Takes an entry of which the handler throws for the last. *)
 ThrowsAsLast(c) == Throwing(c) /\ last' = TRUE /\ UNCHANGED turn
-
-(* Goes on with the next ring when the handler has thrown. *)
-ThrowsAndLeaves(c) == Throwing(c) /\ turn' = NextTurn /\ UNCHANGED last
 
 (* Says of no entry that it is the last. *)
 HandlesAsNotLast(c) == pc[c] = "Handle" /\ Handles(c, FALSE)

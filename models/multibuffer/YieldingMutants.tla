@@ -1,6 +1,6 @@
 --------------------------- MODULE YieldingMutants ---------------------------
 (* Faults that a programmer could make, each put in the place of one definition. *)
-EXTENDS MCYielding
+EXTENDS MCYielding, RingsMutants
 
 (* Looks for room for one entry less than it has. *)
 RoomForOneMore(p) == End(p) - room[p] <= Capacity + 1
@@ -13,7 +13,7 @@ FillsLate(p) ==
           ELSE Writes(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
     /\ at' = [at EXCEPT ![p] = @ + 1]
     /\ pc' = [pc EXCEPT ![p] = IF at[p] + 1 = End(p) THEN "Publish" ELSE "Fill"]
-    /\ UNCHANGED <<room, turn, upto, quiet, sleepVars, historyVars>>
+    /\ UNCHANGED <<room, turn, upto, quiet, left, sleepVars, historyVars>>
 
 (* Frees the places of what it has found before it has handled it. *)
 FreesFirst(c) ==
@@ -24,7 +24,7 @@ FreesFirst(c) ==
                    /\ quiet' = 0
                    /\ GoesOn(c, "Handle")
                    /\ Writes(c, "finish", "consumed", Ring, n)
-                   /\ UNCHANGED turn
+                   /\ UNCHANGED <<turn, left>>
               ELSE /\ quiet' = (quiet + 1) % Number
                    /\ GoesOnTo(c, NextTurn)
                    /\ UNCHANGED <<memoryVars, upto>>
@@ -34,7 +34,7 @@ FinishesWith(c, place, n) ==
     /\ pc[c] = "Finish"
     /\ Writes(c, "finish", "consumed", place, n)
     /\ GoesOnTo(c, AfterBatch)
-    /\ UNCHANGED <<at, room, upto, quiet, sleepVars, historyVars>>
+    /\ UNCHANGED <<at, room, upto, quiet, left, sleepVars, historyVars>>
 
 (* Frees what is published when it has finished, which may be more than it has handled. *)
 FreesWhatIsPublished(c) == FinishesWith(c, Ring, Load(c, "cursor", Ring))
@@ -49,7 +49,7 @@ Skips(c) ==
     /\ handled' = [handled EXCEPT ![Ring] = upto]
     /\ last' = TRUE
     /\ GoesOn(c, "Finish")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches, thrown>>
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, left, sleepVars, batches, thrown>>
 
 (* Says of every entry that it is the last. *)
 HandlesAsLast(c) == pc[c] = "Handle" /\ Handles(c, TRUE)
@@ -61,7 +61,7 @@ StaysThere == turn
 GoesPast == turn + 1
 
 (* Does not look whether it is halted. *)
-NeverLooks(c) == pc[c] = "Round" /\ Steps(c, "Look") /\ UNCHANGED memoryVars
+NeverLooks(c) == pc[c] \in {"new", "Round"} /\ Steps(c, "Look") /\ UNCHANGED memoryVars
 
 (* Takes the entry of which the handler has thrown for handled. *)
 SkipsWhatThrew(c) ==
@@ -69,14 +69,22 @@ SkipsWhatThrew(c) ==
     /\ thrown < Throws
     /\ thrown' = thrown + 1
     /\ handled' = [handled EXCEPT ![Ring] = @ + 1]
-    /\ GoesOn(c, "Stop")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, sleepVars, batches, last, misread>>
+    /\ GoesOn(c, "new")
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, left, sleepVars, batches, last, misread>>
+
+ThrowsAnd(c, then) ==
+    /\ pc[c] = "Handle"
+    /\ thrown < Throws
+    /\ thrown' = thrown + 1
+    /\ GoesOn(c, then)
+    /\ UNCHANGED <<at, room, turn, upto, quiet, left, sleepVars, batches, handled, last, misread>>
 
 (* A run that ends with an exception cannot be followed by another. *)
-StaysRunning(c) == pc[c] = "Stop" /\ Fence(c) /\ Steps(c, "new")
+ThrowsForGood(c) == ThrowsAnd(c, "returned") /\ UNCHANGED memoryVars
 
-(* A run that ends with an exception forgets that it was halted. *)
-StopsForgettingHalt(c) == pc[c] = "Stop" /\ Locked(c, "state", 0, "new") /\ Steps(c, "new")
+(* A run that ends with an exception forgets that the buffer was halted. *)
+ThrowsAndOpens(c) == ThrowsAnd(c, "new") /\ Locked(c, "state", 0, "open")
+
 (* Takes each entry for the last of what it has found. *)
 EachEnds == TRUE
 

@@ -9,8 +9,8 @@ EXTENDS Rings
 
 (* Each thread has one part to play.                                       *)
 ASSUME Parts ==
-    /\ Threads = Producers \cup {Consumer} \cup Halters
-    /\ Consumer \notin Producers /\ Halters \cap (Producers \cup {Consumer}) = {}
+    /\ Threads = Producers \cup {Consumer} \cup Halters \cup Closers
+    /\ Consumer \notin Producers /\ (Halters \cup Closers) \cap (Producers \cup {Consumer}) = {}
 
 (* A batch has an entry at least.  One that is larger than the ring is     *)
 (* never published.                                                        *)
@@ -32,7 +32,7 @@ run      == memory.state[0]
 
 (* Where a producer has to do with room for its next batch, and where the  *)
 (* consumer has found something that it has not handled yet.               *)
-Filling == {"LookForRoom", "Fill", "Publish"}
+Filling == {"LookForRoom", "LookIfOpen", "Fill", "Publish"}
 Having  == {"Withdraw", "Handle"}
 
 (* Variables have values of their kinds, and nothing is delayed.  Nothing  *)
@@ -45,7 +45,7 @@ MemoryTypes(areas) ==
     /\ consumed \in [Producers -> Nat]
     /\ DOMAIN entry = Producers \X (0 .. Capacity - 1)
     /\ DOMAIN memory.state = {0}
-    /\ run \in {"new", "running", "halted"}
+    /\ run \in {"open", "closing", "halted"}
     /\ buffers = NothingStored
 
 ProducerTypes(p) ==

@@ -187,8 +187,9 @@ LEMMA WorkDone ==
 (* Threads, and the order of the rings *)
 
 LEMMA ThreadsAre ==
-    /\ Producers \subseteq Threads /\ Consumer \in Threads /\ Halters \subseteq Threads
-    /\ Consumer \notin Producers /\ Consumer \notin Halters /\ \A p \in Producers : p \notin Halters
+    /\ Producers \subseteq Threads /\ Consumer \in Threads /\ Halters \subseteq Threads /\ Closers \subseteq Threads
+    /\ Consumer \notin Producers /\ Consumer \notin Halters /\ Consumer \notin Closers
+    /\ \A p \in Producers : p \notin Halters /\ p \notin Closers
 BY Parts
 
 LEMMA OrderIs ==
@@ -301,7 +302,7 @@ LEMMA EntrySet ==
 <1> QED BY <1>1, <1>3, <1>4, <1>5, <1>2 DEF MemoryTypes
 
 LEMMA RunSet ==
-    ASSUME NEW areas, MemoryTypes(areas), NEW v \in {"new", "running", "halted"}, memory' = [memory EXCEPT !["state"][0] = v],
+    ASSUME NEW areas, MemoryTypes(areas), NEW v \in {"open", "closing", "halted"}, memory' = [memory EXCEPT !["state"][0] = v],
            buffers' = buffers
     PROVE  /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry /\ run' = v /\ MemoryTypes(areas)'
            /\ \A a \in areas : a # "state" => memory'[a] = memory[a]
@@ -387,7 +388,7 @@ ProducerSteps(p) ==
     /\ Moves(p)
     /\ at' \in [Producers -> Nat] /\ room' \in [Producers -> Nat] /\ DOMAIN batches' = Producers
     /\ \A q \in Producers \ {p} : at'[q] = at[q] /\ room'[q] = room[q] /\ batches'[q] = batches[q]
-    /\ UNCHANGED <<turn, upto, quiet, announced, permit, handled, last, misread, thrown>>
+    /\ UNCHANGED <<turn, upto, quiet, left, announced, permit, handled, last, misread, thrown>>
 
 LEMMA ProducerKeeps ==
     ASSUME NEW areas, RingsInv(areas), NEW p \in Producers, ProducerSteps(p), MemoryTypes(areas)', ProducerTypes(p)',
@@ -486,13 +487,14 @@ LEMMA ConsumerKeeps ==
   <2> QED BY <2>1 DEF NothingIsOverwritten
 <1> QED BY <1>3, <1>4, <1>5, <1>6, <1>7, <1>8 DEF RingsInv
 
-(* A step that the rings do not see: only where t is, whether the consumer *)
-(* runs, and what a variant adds.                                          *)
+(* A step that the rings do not see: only where t is, whether the buffer   *)
+(* is open, what the consumer counts, and what a variant adds.             *)
 Aside(t) ==
     /\ Moves(t)
     /\ t \in Producers => pc[t] \notin Filling /\ pc'[t] \notin Filling
     /\ t = Consumer => pc[t] # "Finish" /\ pc'[t] # "Finish" /\ (pc'[t] \in Having => pc[t] \in Having)
-    /\ UNCHANGED <<at, room, turn, upto, quiet, batches, handled, last, misread>>
+    /\ UNCHANGED <<at, room, turn, upto, batches, handled, last, misread>>
+    /\ quiet' \in 0 .. Number - 1 /\ left' \in 0 .. Number
     /\ announced' \in BOOLEAN /\ permit' \in BOOLEAN /\ thrown' \in 0 .. Throws
     /\ UNCHANGED <<cursor, consumed, entry>>
 
@@ -505,7 +507,7 @@ LEMMA AsideKeeps ==
      \/ (pc[Consumer] # "Finish" /\ pc'[Consumer] # "Finish" /\ (pc'[Consumer] \in Having => pc[Consumer] \in Having))
   BY ThreadsAre DEF Aside, Moves
 <1>3 Ring' = Ring BY DEF Aside, Ring
-<1>4 UNCHANGED <<at, room, turn, upto, quiet, batches, handled, last, misread, cursor, consumed, entry>> BY DEF Aside
+<1>4 UNCHANGED <<at, room, turn, upto, batches, handled, last, misread, cursor, consumed, entry>> BY DEF Aside
 <1>5 ASSUME NEW q \in Producers PROVE
        /\ Published(q)' = Published(q) /\ HasRoom(q)' = HasRoom(q) /\ ProducerTypes(q)'
        /\ pc'[q] \in {"Fill", "Publish"} => pc[q] \in {"Fill", "Publish"}
@@ -538,26 +540,26 @@ LEMMA AsideKeeps ==
 (* Each step, and what of it a variant has to know. *)
 
 Stays(areas) ==
-    /\ UNCHANGED <<turn, quiet, announced, permit, handled, batches>>
+    /\ UNCHANGED <<turn, quiet, left, announced, permit, handled, batches>>
     /\ \A a \in areas : a \notin {"cursor", "consumed", "entry", "state"} => memory'[a] = memory[a]
 
 LEMMA DoesLookForRoom ==
-    ASSUME NEW areas, RingsInv(areas), NEW p \in Producers, LookForRoom(p)
+    ASSUME NEW areas, RingsInv(areas), NEW p \in Producers, MayLookForRoom(p), LooksForRoomOr(p, "LookIfOpen")
     PROVE  /\ RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(p) /\ run' = run
            /\ pc[p] \in {"idle"} \cup Filling /\ pc'[p] \in Filling
 <1> USE Facts
 <1>1 /\ pc[p] \in {"idle", "LookForRoom"} /\ HasWork(p) /\ UNCHANGED memoryVars
      /\ room' = [room EXCEPT ![p] = consumed[p]]
-     /\ pc' = [pc EXCEPT ![p] = CASE End(p) - consumed[p] > Capacity -> "LookForRoom"
+     /\ pc' = [pc EXCEPT ![p] = CASE End(p) - consumed[p] > Capacity -> "LookIfOpen"
                                   [] Entries                         -> "Fill"
                                   [] OTHER                           -> "Publish"]
-     /\ UNCHANGED <<at, turn, upto, quiet, announced, permit, batches, handled, last, misread, thrown>>
+     /\ UNCHANGED <<at, turn, upto, quiet, left, announced, permit, batches, handled, last, misread, thrown>>
   <2>1 Load(p, "consumed", p) = consumed[p] BY Loaded DEF consumed
-  <2> QED BY <2>1 DEF LookForRoom, Reads, sleepVars, historyVars
+  <2> QED BY <2>1 DEF MayLookForRoom, LooksForRoomOr, Reads, sleepVars, historyVars
 <1>2 /\ MemoryTypes(areas)' /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry
      /\ memory' = memory /\ run' = run
   BY <1>1, MemoryKept
-<1>3 /\ pc'[p] \in Filling /\ (pc'[p] # "LookForRoom" => End(p) - consumed[p] <= Capacity)
+<1>3 /\ pc'[p] \in Filling /\ (pc'[p] # "LookIfOpen" => End(p) - consumed[p] <= Capacity)
      /\ pc'[p] = "Fill" => Entries
      /\ pc'[p] = "Publish" => ~Entries
   BY <1>1 DEF Filling
@@ -577,6 +579,34 @@ LEMMA DoesLookForRoom ==
 <1>14 Stays(areas) BY <1>1, <1>2 DEF Stays
 <1> QED BY <1>1, <1>2, <1>3, <1>6, <1>12, <1>13, <1>14 DEF ProducerSteps, Filling
 
+(* One that gives up has filled nothing of its batch. *)
+LEMMA DoesLookIfOpen ==
+    ASSUME NEW areas, RingsInv(areas), NEW p \in Producers, LookIfOpen(p)
+    PROVE  /\ RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(p) /\ run' = run
+           /\ pc[p] = "LookIfOpen" /\ pc'[p] \in {"idle", "LookForRoom"}
+<1> USE Facts
+<1>1 /\ pc[p] = "LookIfOpen" /\ HasWork(p) /\ UNCHANGED memoryVars
+     /\ pc' = [pc EXCEPT ![p] = IF run = "open" THEN "LookForRoom" ELSE "idle"]
+     /\ UNCHANGED <<at, room, turn, upto, quiet, left, announced, permit, batches, handled, last, misread, thrown>>
+  <2>1 Load(p, "state", 0) = run BY Loaded
+  <2> QED BY <2>1 DEF LookIfOpen, Reads, sleepVars, historyVars, ProducerTypes, Filling
+<1>2 /\ MemoryTypes(areas)' /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry
+     /\ memory' = memory /\ run' = run
+  BY <1>1, MemoryKept
+<1>3 pc'[p] \in {"idle", "LookForRoom"} BY <1>1
+<1>4 room'[p] = room[p] /\ at'[p] = at[p] /\ batches'[p] = batches[p] BY <1>1
+<1>5 /\ Published(p)' = Published(p) /\ End(p)' = End(p) /\ HasWork(p)' = HasWork(p)
+  BY <1>4, WorkKept
+<1>6 ProducerSteps(p) BY <1>1, <1>4 DEF ProducerSteps, Moves, RingsTypeOK
+<1>7 at[p] = Published(p) /\ batches[p] \in 0 .. Len(Script[p]) BY <1>1 DEF ProducerTypes
+<1>8 ProducerTypes(p)' BY <1>1, <1>3, <1>4, <1>5, <1>7 DEF ProducerTypes
+<1>9 at'[p] <= consumed[p] + Capacity BY <1>4 DEF RingsInv, NothingIsOverwritten
+<1>10 Entries => \A s \in handled[p] .. at'[p] - 1 : entry'[<<p, Slot(s)>>] = s BY <1>2, <1>4 DEF RingsInv, EntriesAreTrue
+<1>11 RingsInv(areas)' BY <1>2, <1>3, <1>4, <1>5, <1>6, <1>8, <1>9, <1>10, ProducerKeeps
+<1>12 Forward BY <1>1, <1>2, KeptForward
+<1>13 Stays(areas) BY <1>1, <1>2 DEF Stays
+<1> QED BY <1>1, <1>2, <1>3, <1>6, <1>11, <1>12, <1>13 DEF ProducerSteps
+
 LEMMA DoesFill ==
     ASSUME NEW areas, RingsInv(areas), NEW p \in Producers, Fill(p)
     PROVE  /\ RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(p) /\ run' = run
@@ -586,7 +616,7 @@ LEMMA DoesFill ==
      /\ Writes(p, "fill", "entry", <<p, Slot(at[p])>>, at[p])
      /\ at' = [at EXCEPT ![p] = at[p] + 1]
      /\ pc' = [pc EXCEPT ![p] = IF at[p] + 1 = End(p) THEN "Publish" ELSE "Fill"]
-     /\ UNCHANGED <<room, turn, upto, quiet, announced, permit, batches, handled, last, misread, thrown>>
+     /\ UNCHANGED <<room, turn, upto, quiet, left, announced, permit, batches, handled, last, misread, thrown>>
   BY DEF Fill, sleepVars, historyVars
 <1>2 memory' = [memory EXCEPT !["entry"][<<p, Slot(at[p])>>] = at[p]] /\ buffers' = buffers
   BY <1>1, Stored, NothingIsDelayed
@@ -624,8 +654,8 @@ LEMMA DoesFill ==
 LEMMA DoesPublish ==
     ASSUME NEW areas, RingsInv(areas), NEW p \in Producers, NEW then, then \notin Filling, MayPublish(p), PublishesAnd(p, then)
     PROVE  /\ RingsInv(areas)' /\ Forward
-           /\ pc' = [pc EXCEPT ![p] = then] /\ Ring' = Ring /\ turn' = turn /\ quiet' = quiet
-           /\ UNCHANGED <<announced, permit, handled>>
+           /\ pc' = [pc EXCEPT ![p] = then] /\ Ring' = Ring
+           /\ UNCHANGED <<turn, quiet, left, announced, permit, handled>>
            /\ run' = run /\ \A a \in areas : a \notin {"cursor", "consumed", "entry", "state"} => memory'[a] = memory[a]
            /\ \A q \in Producers \ {p} : Published(q)' = Published(q)
 <1> USE Facts
@@ -633,7 +663,7 @@ LEMMA DoesPublish ==
      /\ at' = [at EXCEPT ![p] = End(p)]
      /\ batches' = [batches EXCEPT ![p] = batches[p] + 1]
      /\ pc' = [pc EXCEPT ![p] = then]
-     /\ UNCHANGED <<room, turn, upto, quiet, announced, permit, handled, last, misread, thrown>>
+     /\ UNCHANGED <<room, turn, upto, quiet, left, announced, permit, handled, last, misread, thrown>>
   BY DEF PublishesAnd, sleepVars
 <1>2 HasWork(p) /\ HasRoom(p)
   <2>1 CASE pc[p] = "Publish" BY <2>1 DEF ProducerTypes, Filling, RingsInv, RoomWasSeen
@@ -670,34 +700,58 @@ LEMMA DoesPublish ==
 <1>17 Ring' = Ring BY <1>1 DEF Ring
 <1> QED BY <1>1, <1>5, <1>14, <1>15, <1>16, <1>17
 
+(* The next ring, or where it goes on after a round. *)
+LEMMA GoesOnToIs ==
+    ASSUME RingsTypeOK, DOMAIN pc = Threads, NEW place, GoesOnTo(Consumer, place)
+    PROVE  /\ turn' = place /\ left' \in 0 .. Number /\ Moves(Consumer)
+           /\ IF left = 0 THEN left' = 0 /\ pc'[Consumer] \in {"Round", "Look"}
+                          ELSE left' = left - 1 /\ pc'[Consumer] = IF left = 1 THEN "returned" ELSE "Look"
+<1> DEFINE label == CASE left = 1              -> "returned"
+                      [] left = 0 /\ place = 1 -> "Round"
+                      [] OTHER                 -> "Look"
+<1>1 turn' = place /\ left' = (IF left = 0 THEN 0 ELSE left - 1) /\ GoesOn(Consumer, label) BY DEF GoesOnTo
+<1>2 left \in 0 .. Number /\ Number \in Nat \ {0} BY OrderIs DEF RingsTypeOK
+<1>3 left' \in 0 .. Number BY <1>1, <1>2
+<1>4 IF left = 0 THEN label \in {"Round", "Look"} ELSE label = IF left = 1 THEN "returned" ELSE "Look" OBVIOUS
+<1> HIDE DEF label
+<1>5 Moves(Consumer) /\ pc'[Consumer] = label BY <1>1, GoesOnMoves, ThreadsAre
+<1> QED BY <1>1, <1>3, <1>4, <1>5
+
 (* What a look at a ring that was empty leads to. *)
 LEMMA DoesLook ==
     ASSUME NEW areas, RingsInv(areas), NEW then, NEW found, pc[Consumer] = "Look", then \notin {"Finish"} \cup Having, found \in Having,
            LooksAnd(Consumer, then, found)
     PROVE  /\ RingsInv(areas)' /\ Forward /\ memory' = memory /\ Moves(Consumer)
            /\ UNCHANGED <<announced, permit, handled, batches>>
-           /\ pc'[Consumer] \in {"Round", "Look", then, found}
+           /\ pc'[Consumer] \in {"Round", "Look", "returned", then, found}
            /\ IF Published(Ring) > handled[Ring]
-                 THEN pc'[Consumer] = found
+                 THEN pc'[Consumer] = found /\ left' = left
                  ELSE /\ handled[Ring] = Published(Ring)
                       /\ turn' = IF turn = Number THEN 1 ELSE turn + 1
-                      /\ IF quiet + 1 = Number THEN quiet' = 0 /\ pc'[Consumer] = then
-                                              ELSE quiet' = quiet + 1 /\ pc'[Consumer] \in {"Round", "Look"}
+                      /\ quiet' = IF quiet + 1 = Number THEN 0 ELSE quiet + 1
+                      /\ IF left = 0
+                            THEN /\ left' = 0
+                                 /\ IF quiet + 1 = Number THEN pc'[Consumer] = then ELSE pc'[Consumer] \in {"Round", "Look"}
+                            ELSE left' = left - 1 /\ pc'[Consumer] = IF left = 1 THEN "returned" ELSE "Look"
 <1> USE Facts
 <1>1 /\ UNCHANGED memoryVars
      /\ IF cursor[Ring] > handled[Ring]
            THEN /\ upto' = cursor[Ring]
                 /\ quiet' = 0
                 /\ GoesOn(Consumer, found)
-                /\ UNCHANGED turn
+                /\ UNCHANGED <<turn, left>>
            ELSE /\ quiet' = (quiet + 1) % Number
-                /\ IF quiet + 1 = Number THEN turn' = NextTurn /\ GoesOn(Consumer, then) ELSE GoesOnTo(Consumer, NextTurn)
+                /\ IF quiet + 1 = Number /\ left = 0
+                      THEN turn' = NextTurn /\ GoesOn(Consumer, then) /\ UNCHANGED left
+                      ELSE GoesOnTo(Consumer, NextTurn)
                 /\ UNCHANGED upto
      /\ UNCHANGED <<at, room, announced, permit, batches, handled, last, misread, thrown>>
   <2>1 Load(Consumer, "cursor", Ring) = cursor[Ring] BY Loaded DEF cursor
   <2> QED BY <2>1 DEF LooksAnd, Reads, sleepVars, historyVars
 <1>2 MemoryTypes(areas)' /\ memory' = memory /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry BY <1>1, MemoryKept
-<1>3 turn \in 1 .. Number /\ quiet \in 0 .. Number - 1 /\ upto \in Nat /\ Number \in Nat \ {0} BY OrderIs DEF RingsTypeOK
+<1>3 /\ turn \in 1 .. Number /\ quiet \in 0 .. Number - 1 /\ left \in 0 .. Number /\ upto \in Nat
+     /\ Number \in Nat \ {0}
+  BY OrderIs DEF RingsTypeOK
 <1>4 PICK r \in Producers : r = Ring OBVIOUS
 <1>5 \A q \in Producers : q # r => consumed[q] = handled[q]
   BY <1>4 DEF RingsInv, HandledAreFreed
@@ -705,7 +759,8 @@ LEMMA DoesLook ==
 <1>7 \A q \in Producers : Published(q)' = Published(q) BY <1>1, WorkKept
 <1>8 handled[r] \in Nat /\ cursor[r] = Published(r) /\ Published(r) \in Nat /\ handled[r] <= Published(r) BY <1>4
 <1>9 CASE cursor[Ring] > handled[Ring]
-  <2>1 upto' = cursor[r] /\ quiet' = 0 /\ pc'[Consumer] = found /\ Moves(Consumer) /\ turn' = turn /\ Ring' = Ring
+  <2>1 /\ upto' = cursor[r] /\ quiet' = 0 /\ pc'[Consumer] = found /\ Moves(Consumer)
+       /\ turn' = turn /\ left' = left /\ Ring' = Ring
     BY <1>1, <1>4, <1>9, GoesOnMoves DEF Ring
   <2>2 RingsTypeOK' BY <1>1, <1>3, <1>8, <2>1 DEF RingsTypeOK
   <2>3 FoundWerePublished'
@@ -730,14 +785,18 @@ LEMMA DoesLook ==
     BY <1>1, <1>3, <1>10, NextTurnIs DEF GoesOnTo
   <2>4 quiet' = (IF quiet + 1 = Number THEN 0 ELSE quiet + 1) /\ quiet' \in 0 .. Number - 1
     BY <1>1, <1>3, <1>10, NextQuietIs
-  <2>5 /\ Moves(Consumer)
-       /\ quiet + 1 = Number => pc'[Consumer] = then
-       /\ quiet + 1 # Number => pc'[Consumer] \in {"Round", "Look"}
-    <3>1 CASE quiet + 1 = Number BY <1>1, <1>10, <3>1, GoesOnMoves
-    <3>2 CASE quiet + 1 # Number BY <1>1, <1>10, <3>2, GoesOnMoves DEF GoesOnTo
+  <2>5 /\ Moves(Consumer) /\ left' \in 0 .. Number
+       /\ IF left = 0
+             THEN /\ left' = 0
+                  /\ IF quiet + 1 = Number THEN pc'[Consumer] = then ELSE pc'[Consumer] \in {"Round", "Look"}
+             ELSE left' = left - 1 /\ pc'[Consumer] = IF left = 1 THEN "returned" ELSE "Look"
+    <3>1 CASE quiet + 1 = Number /\ left = 0 BY <1>1, <1>3, <1>10, <3>1, GoesOnMoves
+    <3>2 CASE ~(quiet + 1 = Number /\ left = 0)
+      <4>1 GoesOnTo(Consumer, NextTurn) BY <1>1, <1>10, <3>2
+      <4> QED BY <3>2, <4>1, GoesOnToIs
     <3> QED BY <3>1, <3>2
   <2>6 pc'[Consumer] \notin {"Finish"} \cup Having BY <2>5 DEF Having
-  <2>7 RingsTypeOK' BY <1>1, <1>10, <2>3, <2>4 DEF RingsTypeOK
+  <2>7 RingsTypeOK' BY <1>1, <1>10, <2>3, <2>4, <2>5 DEF RingsTypeOK
   <2>8 Ring' \in Producers BY <2>3, OrderIs DEF Ring
   <2>9 FoundWerePublished' /\ TheLastIsTold' BY <2>6 DEF FoundWerePublished, TheLastIsTold
   <2>10 HandledAreFreed' BY <1>1, <1>2, <2>2 DEF HandledAreFreed
@@ -750,7 +809,7 @@ LEMMA DoesLook ==
 LEMMA DoesHandle ==
     ASSUME NEW areas, RingsInv(areas), pc[Consumer] = "Handle", Handles(Consumer, IsLast)
     PROVE  /\ RingsInv(areas)' /\ Forward /\ memory' = memory /\ Moves(Consumer)
-           /\ UNCHANGED <<turn, quiet, announced, permit, batches>>
+           /\ UNCHANGED <<turn, quiet, left, announced, permit, batches>>
            /\ pc'[Consumer] \in {"Finish", "Handle"}
 <1> USE Facts
 <1>1 /\ UNCHANGED memoryVars
@@ -758,7 +817,7 @@ LEMMA DoesHandle ==
      /\ handled' = [handled EXCEPT ![Ring] = handled[Ring] + 1]
      /\ last' = IsLast
      /\ GoesOn(Consumer, IF IsLast THEN "Finish" ELSE "Handle")
-     /\ UNCHANGED <<at, room, turn, upto, quiet, announced, permit, batches, thrown>>
+     /\ UNCHANGED <<at, room, turn, upto, quiet, left, announced, permit, batches, thrown>>
   <2>1 Load(Consumer, "entry", <<Ring, Slot(handled[Ring])>>) = entry[<<Ring, Slot(handled[Ring])>>] BY Loaded DEF entry
   <2> QED BY <2>1 DEF Handles, Reads, sleepVars
 <1>2 MemoryTypes(areas)' /\ memory' = memory /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry BY <1>1, MemoryKept
@@ -810,26 +869,30 @@ LEMMA DoesFinish ==
     PROVE  /\ RingsInv(areas)' /\ Forward /\ Moves(Consumer)
            /\ UNCHANGED <<quiet, announced, permit, handled, batches>>
            /\ run' = run /\ \A a \in areas : a \notin {"cursor", "consumed", "entry", "state"} => memory'[a] = memory[a]
-           /\ pc'[Consumer] \in {"Round", "Look"}
+           /\ IF left = 0 THEN left' = 0 /\ pc'[Consumer] \in {"Round", "Look"}
+                          ELSE left' = left - 1 /\ pc'[Consumer] = IF left = 1 THEN "returned" ELSE "Look"
 <1> USE Facts
 <1>1 /\ pc[Consumer] = "Finish"
      /\ Writes(Consumer, "finish", "consumed", Ring, handled[Ring])
-     /\ turn' = AfterBatch /\ GoesOn(Consumer, IF AfterBatch = 1 THEN "Round" ELSE "Look")
+     /\ GoesOnTo(Consumer, AfterBatch)
      /\ UNCHANGED <<at, room, upto, quiet, announced, permit, batches, handled, last, misread, thrown>>
-  BY DEF Finish, GoesOnTo, sleepVars, historyVars
+  BY DEF Finish, sleepVars, historyVars
 <1>2 PICK r \in Producers : r = Ring OBVIOUS
 <1>3 memory' = [memory EXCEPT !["consumed"][r] = handled[r]] /\ buffers' = buffers BY <1>1, <1>2, Stored, NothingIsDelayed
 <1>4 /\ MemoryTypes(areas)' /\ cursor' = cursor /\ entry' = entry /\ run' = run
      /\ consumed' = [consumed EXCEPT ![r] = handled[r]]
      /\ \A a \in areas : a # "consumed" => memory'[a] = memory[a]
   BY <1>3, ConsumedSet
-<1>5 Moves(Consumer) /\ pc'[Consumer] \in {"Round", "Look"} BY <1>1, GoesOnMoves
+<1>5 /\ turn' = AfterBatch /\ left' \in 0 .. Number /\ Moves(Consumer)
+     /\ IF left = 0 THEN left' = 0 /\ pc'[Consumer] \in {"Round", "Look"}
+                    ELSE left' = left - 1 /\ pc'[Consumer] = IF left = 1 THEN "returned" ELSE "Look"
+  BY <1>1, GoesOnToIs
 <1>6 \A q \in Producers : consumed'[q] = handled[q]
   <2>1 consumed'[r] = handled[r] /\ \A q \in Producers : q # r => consumed'[q] = consumed[q] BY <1>4 DEF MemoryTypes
   <2>2 \A q \in Producers : q # r => consumed[q] = handled[q] BY <1>2 DEF RingsInv, HandledAreFreed
   <2> QED BY <2>1, <2>2
-<1>7 RingsTypeOK' BY <1>1 DEF RingsTypeOK
-<1>8 Ring' \in Producers BY <1>1, OrderIs DEF Ring
+<1>7 RingsTypeOK' BY <1>1, <1>5 DEF RingsTypeOK
+<1>8 Ring' \in Producers BY <1>5, OrderIs DEF Ring
 <1>9 FoundWerePublished' /\ TheLastIsTold' BY <1>5 DEF FoundWerePublished, TheLastIsTold, Having
 <1>10 HandledAreFreed' BY <1>1, <1>6 DEF HandledAreFreed
 <1>11 OthersWereNotTold' BY <1>1, <1>6, <1>8 DEF OthersWereNotTold
@@ -865,68 +928,36 @@ LEMMA StepsAside ==
     PROVE  RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(t) /\ pc'[t] = label
 <1>1 RingsTypeOK /\ DOMAIN pc = Threads BY Facts
 <1>2 Moves(t) /\ pc'[t] = label BY <1>1, GoesOnMoves DEF Steps
-<1>3 UNCHANGED <<at, room, turn, upto, quiet, announced, permit, batches, handled, last, misread, thrown>>
+<1>3 UNCHANGED <<at, room, turn, upto, quiet, left, announced, permit, batches, handled, last, misread, thrown>>
   BY DEF Steps, sleepVars, historyVars
 <1>4 Aside(t) BY <1>1, <1>2, <1>3 DEF Aside, RingsTypeOK
 <1>5 RingsInv(areas)' /\ Forward BY <1>4, AsideKeeps
 <1> QED BY <1>2, <1>3, <1>5 DEF Stays
 
-LEMMA DoesStart ==
-    ASSUME NEW areas, RingsInv(areas), Start(Consumer)
-    PROVE  /\ RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(Consumer)
-           /\ IF run = "new" THEN run' = "running" /\ pc'[Consumer] = "Round" ELSE run' = run /\ pc'[Consumer] = "returned"
-<1> USE Facts
-<1>1 pc[Consumer] = "new" BY DEF Start
-<1>2 CASE run = "new"
-  <2>1 memory' = [memory EXCEPT !["state"][0] = "running"] /\ buffers' = buffers /\ Steps(Consumer, "Round")
-    BY <1>2 DEF Start, Swaps, Locked
-  <2>2 /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry /\ run' = "running" /\ MemoryTypes(areas)'
-       /\ \A a \in areas : a # "state" => memory'[a] = memory[a]
-    BY <2>1, RunSet
-  <2> QED BY <1>1, <1>2, <2>1, <2>2, StepsAside, ThreadsAre DEF Having
-<1>3 CASE run # "new"
-  <2>1 UNCHANGED memoryVars /\ Steps(Consumer, "returned") BY <1>3 DEF Start, Swaps, Fence
-  <2>2 MemoryTypes(areas)' /\ memory' = memory /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry /\ run' = run
-    BY <2>1, MemoryKept
-  <2> QED BY <1>1, <1>3, <2>1, <2>2, StepsAside, ThreadsAre DEF Having
-<1> QED BY <1>2, <1>3
-
-LEMMA DoesStop ==
-    ASSUME NEW areas, RingsInv(areas), Stop(Consumer)
-    PROVE  /\ RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(Consumer)
-           /\ run' = (IF run = "running" THEN "new" ELSE run) /\ pc'[Consumer] = "new"
-<1> USE Facts
-<1>1 pc[Consumer] = "Stop" /\ Steps(Consumer, "new") BY DEF Stop
-<1>2 CASE run = "running"
-  <2>1 memory' = [memory EXCEPT !["state"][0] = "new"] /\ buffers' = buffers BY <1>2 DEF Stop, Swaps, Locked
-  <2>2 /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry /\ run' = "new" /\ MemoryTypes(areas)'
-       /\ \A a \in areas : a # "state" => memory'[a] = memory[a]
-    BY <2>1, RunSet
-  <2> QED BY <1>1, <1>2, <2>1, <2>2, StepsAside, ThreadsAre DEF Having
-<1>3 CASE run # "running"
-  <2>1 UNCHANGED memoryVars BY <1>3 DEF Stop, Swaps, Fence
-  <2>2 MemoryTypes(areas)' /\ memory' = memory /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry /\ run' = run
-    BY <2>1, MemoryKept
-  <2> QED BY <1>1, <1>3, <2>1, <2>2, StepsAside, ThreadsAre DEF Having
-<1> QED BY <1>2, <1>3
-
 LEMMA DoesLookIfHalted ==
     ASSUME NEW areas, RingsInv(areas), LookIfHalted(Consumer)
-    PROVE  /\ RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(Consumer) /\ memory' = memory
+    PROVE  /\ RingsInv(areas)' /\ Forward /\ Moves(Consumer) /\ memory' = memory
+           /\ UNCHANGED <<turn, announced, permit, handled, batches>>
+           /\ run \in {"open", "closing", "halted"}
+           /\ left' = IF run = "closing" THEN Number ELSE 0
+           /\ quiet' = IF run = "closing" THEN 0 ELSE quiet
            /\ pc'[Consumer] = IF run = "halted" THEN "returned" ELSE "Look"
 <1> USE Facts
-<1>1 Load(Consumer, "state", 0) = run BY Loaded
-<1>2 pc[Consumer] = "Round" /\ UNCHANGED memoryVars /\ Steps(Consumer, IF run = "halted" THEN "returned" ELSE "Look")
-  BY <1>1 DEF LookIfHalted, Reads
-<1>3 MemoryTypes(areas)' /\ memory' = memory /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry
-  BY <1>2, MemoryKept
-<1> DEFINE label == IF run = "halted" THEN "returned" ELSE "Look"
-<1>4 label \notin {"Finish"} \cup Having BY DEF Having
-<1>5 Steps(Consumer, label) BY <1>2
-<1> HIDE DEF label
-<1>6 RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(Consumer) /\ pc'[Consumer] = label
-  BY <1>2, <1>3, <1>4, <1>5, StepsAside, ThreadsAre
-<1> QED BY <1>3, <1>6 DEF label
+<1>1 /\ pc[Consumer] \in {"new", "Round"} /\ UNCHANGED memoryVars
+     /\ left' = IF run = "closing" THEN Number ELSE 0
+     /\ quiet' = IF run = "closing" THEN 0 ELSE quiet
+     /\ GoesOn(Consumer, IF run = "halted" THEN "returned" ELSE "Look")
+     /\ UNCHANGED <<at, room, turn, upto, announced, permit, batches, handled, last, misread, thrown>>
+  <2>1 Load(Consumer, "state", 0) = run BY Loaded
+  <2> QED BY <2>1 DEF LookIfHalted, Reads, sleepVars, historyVars
+<1>2 MemoryTypes(areas)' /\ memory' = memory /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry
+  BY <1>1, MemoryKept
+<1>3 Moves(Consumer) /\ pc'[Consumer] = IF run = "halted" THEN "returned" ELSE "Look" BY <1>1, GoesOnMoves
+<1>4 quiet' \in 0 .. Number - 1 /\ left' \in 0 .. Number BY <1>1, OrderIs DEF RingsTypeOK
+<1>5 Aside(Consumer) BY <1>1, <1>2, <1>3, <1>4, ThreadsAre DEF Aside, Having, RingsTypeOK
+<1>6 RingsInv(areas)' /\ Forward BY <1>2, <1>5, AsideKeeps
+<1>7 run \in {"open", "closing", "halted"} BY DEF MemoryTypes
+<1> QED BY <1>1, <1>2, <1>3, <1>6, <1>7
 
 LEMMA DoesHalt ==
     ASSUME NEW areas, RingsInv(areas), NEW h \in Halters, NEW then, HaltsAnd(h, then)
@@ -940,19 +971,39 @@ LEMMA DoesHalt ==
   BY <1>2, RunSet
 <1> QED BY <1>1, <1>2, <1>3, StepsAside
 
+LEMMA DoesClose ==
+    ASSUME NEW areas, RingsInv(areas), NEW h \in Closers, NEW then, ClosesAnd(h, then)
+    PROVE  /\ RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(h) /\ pc'[h] = then
+           /\ run' = IF run = "open" THEN "closing" ELSE run
+<1> USE Facts
+<1>1 h \in Threads /\ h \notin Producers /\ h # Consumer BY ThreadsAre
+<1>2 CASE run = "open"
+  <2>1 memory' = [memory EXCEPT !["state"][0] = "closing"] /\ buffers' = buffers /\ Steps(h, then)
+    BY <1>2 DEF ClosesAnd, Swaps, Locked
+  <2>2 /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry /\ run' = "closing" /\ MemoryTypes(areas)'
+       /\ \A a \in areas : a # "state" => memory'[a] = memory[a]
+    BY <2>1, RunSet
+  <2> QED BY <1>1, <1>2, <2>1, <2>2, StepsAside
+<1>3 CASE run # "open"
+  <2>1 UNCHANGED memoryVars /\ Steps(h, then) BY <1>3 DEF ClosesAnd, Swaps, Fence
+  <2>2 MemoryTypes(areas)' /\ memory' = memory /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry /\ run' = run
+    BY <2>1, MemoryKept
+  <2> QED BY <1>1, <1>3, <2>1, <2>2, StepsAside
+<1> QED BY <1>2, <1>3
+
 LEMMA DoesThrow ==
     ASSUME NEW areas, RingsInv(areas), HandleThrows(Consumer)
     PROVE  /\ RingsInv(areas)' /\ Forward /\ Stays(areas) /\ Moves(Consumer) /\ memory' = memory
-           /\ pc'[Consumer] = "Stop"
+           /\ pc'[Consumer] = "new"
 <1> USE Facts
 <1>1 /\ pc[Consumer] = "Handle" /\ UNCHANGED memoryVars /\ thrown < Throws /\ thrown' = thrown + 1
-     /\ GoesOn(Consumer, "Stop")
-     /\ UNCHANGED <<at, room, turn, upto, quiet, announced, permit, batches, handled, last, misread>>
+     /\ GoesOn(Consumer, "new")
+     /\ UNCHANGED <<at, room, turn, upto, quiet, left, announced, permit, batches, handled, last, misread>>
   BY DEF HandleThrows, sleepVars
 <1>2 MemoryTypes(areas)' /\ memory' = memory /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry
   BY <1>1, MemoryKept
 <1>3 thrown' \in 0 .. Throws BY <1>1, Sizes DEF RingsTypeOK
-<1>4 Moves(Consumer) /\ pc'[Consumer] = "Stop" BY <1>1, GoesOnMoves
+<1>4 Moves(Consumer) /\ pc'[Consumer] = "new" BY <1>1, GoesOnMoves
 <1>5 Aside(Consumer) BY <1>1, <1>2, <1>3, <1>4, ThreadsAre DEF Aside, Having, RingsTypeOK
 <1>6 RingsInv(areas)' /\ Forward BY <1>2, <1>5, AsideKeeps
 <1> QED BY <1>1, <1>2, <1>4, <1>6 DEF Stays
@@ -962,7 +1013,7 @@ LEMMA NothingHappens ==
     PROVE  RingsInv(areas)' /\ Forward
 <1> USE Facts
 <1>1 /\ UNCHANGED memoryVars
-     /\ UNCHANGED <<pc, at, room, turn, upto, quiet, announced, permit, batches, handled, last, misread, thrown>>
+     /\ UNCHANGED <<pc, at, room, turn, upto, quiet, left, announced, permit, batches, handled, last, misread, thrown>>
   BY DEF vars, localVars, sleepVars, historyVars
 <1>2 MemoryTypes(areas)' /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry BY <1>1, MemoryKept
 <1>3 Moves(Consumer) /\ Ring' = Ring BY <1>1 DEF Moves, Ring
@@ -987,10 +1038,10 @@ LEMMA RingsAtFirst ==
     ASSUME NEW areas, DOMAIN areas \cap {"cursor", "consumed", "entry", "state"} = {}, RingsInit(areas)
     PROVE  /\ RingsInv(DOMAIN areas) /\ Abstract!Init
            /\ \A a \in DOMAIN areas : memory[a] = areas[a]
-           /\ run = "new"
+           /\ run = "open"
 <1>1 /\ pc = [t \in Threads |-> IF t \in Producers THEN "idle" ELSE "new"]
      /\ at = [p \in Producers |-> 0] /\ room = [p \in Producers |-> 0]
-     /\ turn = 1 /\ upto = 0 /\ quiet = 0 /\ announced = FALSE /\ permit = FALSE
+     /\ turn = 1 /\ upto = 0 /\ quiet = 0 /\ left = 0 /\ announced = FALSE /\ permit = FALSE
      /\ batches = [p \in Producers |-> 0] /\ handled = [p \in Producers |-> 0]
      /\ last = TRUE /\ misread = FALSE /\ thrown = 0
      /\ buffers = NothingStored
@@ -998,15 +1049,15 @@ LEMMA RingsAtFirst ==
 <1>2 /\ DOMAIN memory = {"cursor", "consumed", "entry", "state"} \cup DOMAIN areas
      /\ memory["cursor"] = [p \in Producers |-> 0] /\ memory["consumed"] = [p \in Producers |-> 0]
      /\ memory["entry"] = [place \in Producers \X (0 .. Capacity - 1) |-> -1]
-     /\ memory["state"] = [i \in {0} |-> "new"]
+     /\ memory["state"] = [i \in {0} |-> "open"]
      /\ \A a \in DOMAIN areas : memory[a] = areas[a]
   BY DEF RingsInit, SharedInit
-<1>3 cursor = [p \in Producers |-> 0] /\ consumed = [p \in Producers |-> 0] /\ run = "new"
+<1>3 cursor = [p \in Producers |-> 0] /\ consumed = [p \in Producers |-> 0] /\ run = "open"
      /\ DOMAIN entry = Producers \X (0 .. Capacity - 1)
   BY <1>2 DEF cursor, consumed, entry, run
 <1>4 \A p \in Producers : Published(p) = 0 BY <1>1, PublishedIs, UptoNone
 <1>5 MemoryTypes(DOMAIN areas) BY <1>1, <1>2, <1>3 DEF MemoryTypes
-<1>6 1 \in 1 .. Number /\ 0 \in 0 .. Number - 1 BY OrderIs
+<1>6 1 \in 1 .. Number /\ 0 \in 0 .. Number - 1 /\ 0 \in 0 .. Number BY OrderIs
 <1>7 RingsTypeOK BY <1>1, <1>6, Sizes DEF RingsTypeOK
 <1>8 ASSUME NEW p \in Producers PROVE pc[p] = "idle" /\ ProducerTypes(p)
   <2>1 Len(Script[p]) \in Nat

@@ -42,9 +42,13 @@ PassedAreEmptyOrWake ==
     announced /\ asleep /\ pc[Consumer] \in {"Round", "Look", "Park"} =>
         \A i \in 1 .. Number : Passed(i) => handled[Order[i]] = Published(Order[i]) \/ WillWake(Order[i])
 
-(* It has a permit, or will have one, until it has seen the halt.          *)
+(* It does not sleep in its last round.                                    *)
+LastRoundLooks == left > 0 => pc[Consumer] \in {"Look", "Withdraw", "Handle", "Finish", "new"}
+
+(* It has a permit, or will have one, until it has seen that the buffer    *)
+(* was halted or closed.                                                   *)
 HaltedWakes ==
-    run = "halted" => permit \/ Unparking \/ pc[Consumer] \in {"Round", "returned"}
+    run # "open" => permit \/ Unparking \/ left > 0 \/ pc[Consumer] \in {"new", "Round", "returned"}
 
 Inv ==
     /\ SignalTypes
@@ -53,5 +57,6 @@ Inv ==
     /\ AnnouncedAfterARound
     /\ TakenIsUnparked
     /\ PassedAreEmptyOrWake
+    /\ LastRoundLooks
     /\ HaltedWakes
 =============================================================================

@@ -13,6 +13,7 @@ SignalInv ==
     /\ AnnouncedAfterARound
     /\ TakenIsUnparked
     /\ PassedAreEmptyOrWake
+    /\ LastRoundLooks
     /\ HaltedWakes
 
 LEMMA InvIs == Inv <=> RingsInv(Areas) /\ SignalInv
@@ -38,7 +39,7 @@ BY DEF SignalTypes, asleep
 
 LEMMA StaysAsleep ==
     ASSUME SignalTypes, Stays(Areas)
-    PROVE  SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, announced, permit, handled, batches>>
+    PROVE  SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, left, announced, permit, handled, batches>>
 <1>1 memory'["asleep"] = memory["asleep"] BY DEF Stays, Areas
 <1> QED BY <1>1, AsleepKept DEF Stays
 
@@ -47,14 +48,14 @@ LEMMA StaysAsleep ==
 
 LEMMA ProducerSignals ==
     ASSUME SignalInv, NEW p \in Producers, Moves(p), pc[p] # "Unpark", SignalTypes', asleep' = asleep, run' = run,
-           UNCHANGED <<turn, quiet, announced, permit, handled>>,
+           UNCHANGED <<turn, quiet, left, announced, permit, handled>>,
            \A q \in Producers : asleep /\ (handled[q] = Published(q) \/ WillWake(q)) => handled[q] = Published(q)' \/ WillWake(q)'
     PROVE  SignalInv'
 <1>1 pc'[Consumer] = pc[Consumer] BY ThreadsAre DEF Moves
 <1>2 Unparking => Unparking' BY DEF Unparking, Moves
 <1>3 AnnouncedLooks' /\ AnnouncedAfterARound' BY <1>1 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound
 <1>4 TakenIsUnparked' BY <1>2 DEF SignalInv, TakenIsUnparked
-<1>5 HaltedWakes' BY <1>1, <1>2 DEF SignalInv, HaltedWakes
+<1>5 LastRoundLooks' /\ HaltedWakes' BY <1>1, <1>2 DEF SignalInv, LastRoundLooks, HaltedWakes
 <1>6 PassedAreEmptyOrWake'
   <2> SUFFICES ASSUME announced, asleep, pc[Consumer] \in {"Round", "Look", "Park"}, NEW i \in 1 .. Number, Passed(i)
                PROVE  (handled[Order[i]] = Published(Order[i]) \/ WillWake(Order[i]))'
@@ -65,12 +66,15 @@ LEMMA ProducerSignals ==
   <2> QED BY <2>1, <2>3
 <1> QED BY <1>3, <1>4, <1>5, <1>6 DEF SignalInv
 
-LEMMA SignalsLookForRoom == ASSUME Inv, NEW p \in Producers, LookForRoom(p) \/ Fill(p) PROVE Done
+LEMMA SignalsLookForRoom == ASSUME Inv, NEW p \in Producers, LookForRoom(p) \/ LookIfOpen(p) \/ Fill(p) PROVE Done
 <1>1 RingsInv(Areas) /\ SignalInv /\ p \in Threads BY InvIs, ThreadsAre
 <1>2 /\ RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(p) /\ run' = run
-     /\ pc[p] \in {"idle"} \cup Filling /\ pc'[p] \in Filling
-  BY <1>1, DoesLookForRoom, DoesFill
-<1>3 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, announced, permit, handled, batches>>
+     /\ pc[p] \in {"idle"} \cup Filling /\ pc'[p] \in {"idle"} \cup Filling
+  <2>1 CASE LookForRoom(p) BY <1>1, <2>1, DoesLookForRoom DEF LookForRoom
+  <2>2 CASE LookIfOpen(p) BY <1>1, <2>2, DoesLookIfOpen DEF Filling
+  <2>3 CASE Fill(p) BY <1>1, <2>3, DoesFill
+  <2> QED BY <2>1, <2>2, <2>3
+<1>3 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, left, announced, permit, handled, batches>>
   BY <1>1, <1>2, StaysAsleep DEF SignalInv
 <1>4 \A q \in Producers : Published(q)' = Published(q) BY <1>3, WorkKept
 <1>5 \A q \in Producers : WillWake(q) => WillWake(q)' BY <1>2, ThreadsAre DEF WillWake, Moves, Filling
@@ -81,8 +85,8 @@ LEMMA SignalsLookForRoom == ASSUME Inv, NEW p \in Producers, LookForRoom(p) \/ F
 LEMMA SignalsPublish == ASSUME Inv, NEW p \in Producers, Publish(p) PROVE Done
 <1>1 RingsInv(Areas) /\ SignalInv /\ p \in Threads /\ DOMAIN pc = Threads BY InvIs, ThreadsAre, Facts
 <1>2 /\ RingsInv(Areas)' /\ Forward
-     /\ pc' = [pc EXCEPT ![p] = "LookIfAsleep"] /\ Ring' = Ring /\ turn' = turn /\ quiet' = quiet
-     /\ UNCHANGED <<announced, permit, handled>>
+     /\ pc' = [pc EXCEPT ![p] = "LookIfAsleep"] /\ Ring' = Ring
+     /\ UNCHANGED <<turn, quiet, left, announced, permit, handled>>
      /\ run' = run /\ \A a \in Areas : a \notin {"cursor", "consumed", "entry", "state"} => memory'[a] = memory[a]
      /\ \A q \in Producers \ {p} : Published(q)' = Published(q)
   <2>1 "LookIfAsleep" \notin Filling BY DEF Filling
@@ -114,7 +118,7 @@ LEMMA SignalsLookIfAsleep == ASSUME Inv, NEW p \in Producers, LookIfAsleep(p) PR
   BY <1>1, <1>2, MemoryKept
 <1>5 RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(p) /\ pc'[p] = label
   BY <1>1, <1>2, <1>3, <1>4, StepsAside DEF Filling
-<1>6 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, announced, permit, handled, batches>>
+<1>6 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, left, announced, permit, handled, batches>>
   BY <1>1, <1>5, StaysAsleep DEF SignalInv
 <1>7 \A q \in Producers : Published(q)' = Published(q) BY <1>6, WorkKept
 <1>8 \A q \in Producers : asleep /\ WillWake(q) => WillWake(q)' BY <1>3, <1>5, ThreadsAre DEF WillWake, Moves
@@ -134,15 +138,16 @@ LEMMA SignalsWake == ASSUME Inv, NEW p \in Producers, Wake(p) PROVE Done
        /\ memory'["asleep"] = [memory["asleep"] EXCEPT ![0] = FALSE]
     BY <1>1, <2>1, AreaSet DEF Areas
   <2>3 SignalTypes' /\ asleep' = FALSE BY <1>1, <2>2 DEF SignalTypes, asleep
-  <2>4 Aside(p) /\ pc'[p] = "Unpark" /\ Moves(p) /\ UNCHANGED <<announced, permit, quiet>>
+  <2>4 Aside(p) /\ pc'[p] = "Unpark" /\ Moves(p) /\ UNCHANGED <<announced, permit, quiet, left>>
     <3>1 DOMAIN pc = Threads /\ RingsTypeOK BY <1>1, Facts
     <3>2 Moves(p) /\ pc'[p] = "Unpark" BY <1>1, <2>1, <3>1, GoesOnMoves DEF Steps
-    <3>3 UNCHANGED <<at, room, turn, upto, quiet, announced, permit, batches, handled, last, misread, thrown>>
+    <3>3 UNCHANGED <<at, room, turn, upto, quiet, left, announced, permit, batches, handled, last, misread, thrown>>
       BY <2>1 DEF Steps, sleepVars, historyVars
     <3> QED BY <1>1, <1>2, <2>2, <3>1, <3>2, <3>3 DEF Aside, Filling, RingsTypeOK
   <2>5 RingsInv(Areas)' /\ Forward BY <1>1, <2>2, <2>4, AsideKeeps
   <2>6 pc'[Consumer] = pc[Consumer] BY <1>1, <2>4, ThreadsAre DEF Moves
-  <2>7 AnnouncedLooks' /\ AnnouncedAfterARound' BY <1>1, <2>4, <2>6 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound
+  <2>7 AnnouncedLooks' /\ AnnouncedAfterARound' /\ LastRoundLooks'
+    BY <1>1, <2>4, <2>6 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound, LastRoundLooks
   <2>8 Unparking' BY <1>1, <2>4 DEF Unparking
   <2>9 TakenIsUnparked' /\ HaltedWakes' /\ PassedAreEmptyOrWake' BY <2>3, <2>8 DEF TakenIsUnparked, HaltedWakes, PassedAreEmptyOrWake
   <2>10 SignalInv' BY <2>3, <2>7, <2>9 DEF SignalInv
@@ -159,21 +164,21 @@ LEMMA SignalsWake == ASSUME Inv, NEW p \in Producers, Wake(p) PROVE Done
     BY <1>1, <2>1, MemoryKept
   <2>3 RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(p) /\ pc'[p] = "idle"
     BY <1>1, <1>2, <2>1, <2>2, StepsAside DEF Filling
-  <2>4 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, announced, permit, handled, batches>>
+  <2>4 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, left, announced, permit, handled, batches>>
     BY <1>1, <2>3, StaysAsleep
   <2>5 SignalInv' BY <1>1, <1>2, <1>4, <2>2, <2>3, <2>4, ProducerSignals
   <2>6 TakesBack BY <1>1, <2>3, OthersTakeNothing
   <2> QED BY <2>3, <2>5, <2>6, InvIsThen DEF Done
 <1> QED BY <1>3, <1>4
 
-(* Also of who halts. *)
-LEMMA SignalsUnpark == ASSUME Inv, NEW t \in Producers \cup Halters, Unpark(t) PROVE Done
+(* Also of who halts, and of who closes. *)
+LEMMA SignalsUnpark == ASSUME Inv, NEW t \in Producers \cup Halters \cup Closers, Unpark(t) PROVE Done
 <1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ t \in Threads /\ t # Consumer /\ MemoryTypes(Areas)
      /\ DOMAIN pc = Threads /\ RingsTypeOK
   BY InvIs, ThreadsAre, Facts DEF SignalInv
 <1> DEFINE label == IF t \in Producers THEN "idle" ELSE "returned"
 <1>2 /\ pc[t] = "Unpark" /\ permit' = TRUE /\ GoesOn(t, label) /\ UNCHANGED memoryVars
-     /\ UNCHANGED <<at, room, turn, upto, quiet, announced, batches, handled, last, misread, thrown>>
+     /\ UNCHANGED <<at, room, turn, upto, quiet, left, announced, batches, handled, last, misread, thrown>>
   BY DEF Unpark, historyVars
 <1>3 label \in {"idle", "returned"} OBVIOUS
 <1> HIDE DEF label
@@ -185,7 +190,8 @@ LEMMA SignalsUnpark == ASSUME Inv, NEW t \in Producers \cup Halters, Unpark(t) P
 <1>7 RingsInv(Areas)' /\ Forward BY <1>1, <1>4, <1>6, AsideKeeps
 <1>8 SignalTypes' /\ asleep' = asleep BY <1>1, <1>4, AsleepKept
 <1>9 pc'[Consumer] = pc[Consumer] BY <1>1, <1>5, ThreadsAre DEF Moves
-<1>10 AnnouncedLooks' /\ AnnouncedAfterARound' BY <1>1, <1>2, <1>9 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound
+<1>10 AnnouncedLooks' /\ AnnouncedAfterARound' /\ LastRoundLooks'
+  BY <1>1, <1>2, <1>9 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound, LastRoundLooks
 <1>11 TakenIsUnparked' /\ HaltedWakes' BY <1>2 DEF TakenIsUnparked, HaltedWakes
 <1>12 PassedAreEmptyOrWake'
   <2> SUFFICES ASSUME announced, asleep, pc[Consumer] \in {"Round", "Look", "Park"}, NEW i \in 1 .. Number, Passed(i)
@@ -201,15 +207,19 @@ LEMMA SignalsUnpark == ASSUME Inv, NEW t \in Producers \cup Halters, Unpark(t) P
 <1>14 TakesBack BY <1>1, <1>3, <1>5, OthersTakeNothing
 <1> QED BY <1>7, <1>13, <1>14, InvIsThen DEF Done
 
-LEMMA SignalsHalt == ASSUME Inv, NEW h \in Halters, Halt(h) PROVE Done
+(* Whoever halts or closes unparks the consumer then, whatever it found. *)
+LEMMA EnderSignals ==
+    ASSUME Inv, NEW h \in Halters \cup Closers,
+           RingsInv(Areas)', Forward, Stays(Areas), Moves(h), pc'[h] = "Unpark"
+    PROVE  Done
 <1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ h \in Threads /\ h # Consumer /\ h \notin Producers
   BY InvIs, ThreadsAre DEF SignalInv
-<1>2 RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(h) /\ pc'[h] = "Unpark" /\ run' = "halted"
-  BY <1>1, DoesHalt DEF Halt
-<1>3 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, announced, permit, handled, batches>>
-  BY <1>1, <1>2, StaysAsleep
-<1>4 pc'[Consumer] = pc[Consumer] /\ \A q \in Producers : pc'[q] = pc[q] BY <1>1, <1>2, ThreadsAre DEF Moves
-<1>5 AnnouncedLooks' /\ AnnouncedAfterARound' BY <1>1, <1>3, <1>4 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound
+<1>2 pc'[h] = "Unpark" OBVIOUS
+<1>3 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, left, announced, permit, handled, batches>>
+  BY <1>1, StaysAsleep
+<1>4 pc'[Consumer] = pc[Consumer] /\ \A q \in Producers : pc'[q] = pc[q] BY <1>1, ThreadsAre DEF Moves
+<1>5 AnnouncedLooks' /\ AnnouncedAfterARound' /\ LastRoundLooks'
+  BY <1>1, <1>3, <1>4 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound, LastRoundLooks
 <1>6 Unparking' BY <1>1, <1>2 DEF Unparking
 <1>7 TakenIsUnparked' /\ HaltedWakes' BY <1>6 DEF TakenIsUnparked, HaltedWakes
 <1>8 PassedAreEmptyOrWake'
@@ -223,17 +233,27 @@ LEMMA SignalsHalt == ASSUME Inv, NEW h \in Halters, Halt(h) PROVE Done
   <2>5 handled'[q] = Published(q)' \/ WillWake(q)' BY <1>3, <2>2, <2>3, <2>4
   <2> QED BY <1>3, <2>1, <2>5
 <1>9 SignalInv' BY <1>3, <1>5, <1>7, <1>8 DEF SignalInv
-<1>10 TakesBack BY <1>1, <1>2, OthersTakeNothing
-<1> QED BY <1>2, <1>9, <1>10, InvIsThen DEF Done
+<1>10 TakesBack BY <1>1, OthersTakeNothing
+<1> QED BY <1>9, <1>10, InvIsThen DEF Done
+
+LEMMA SignalsHalt == ASSUME Inv, NEW h \in Halters, Halt(h) PROVE Done
+<1>1 RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(h) /\ pc'[h] = "Unpark"
+  BY InvIs, DoesHalt DEF Halt
+<1> QED BY <1>1, EnderSignals
+
+LEMMA SignalsClose == ASSUME Inv, NEW h \in Closers, Close(h) PROVE Done
+<1>1 RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(h) /\ pc'[h] = "Unpark"
+  BY InvIs, DoesClose DEF Close
+<1> QED BY <1>1, EnderSignals
 
 -----------------------------------------------------------------------------
 (* Of the consumer *)
 
 (* One after which it is not announced. *)
 LEMMA AwakeSignals ==
-    ASSUME SignalInv, Moves(Consumer), pc[Consumer] \notin {"Unpark", "Round", "returned"},
-           pc'[Consumer] \notin {"Announce", "Park"}, SignalTypes', ~announced', permit' = permit,
-           run' = "halted" => run = "halted"
+    ASSUME SignalInv, Moves(Consumer), pc[Consumer] \notin {"Unpark", "new", "Round", "returned"},
+           pc'[Consumer] \notin {"Announce", "Park"}, SignalTypes', ~announced', permit' = permit, run' = run,
+           LastRoundLooks', left > 0 => left' > 0 \/ pc'[Consumer] = "returned"
     PROVE  SignalInv'
 <1>1 AnnouncedLooks' /\ AnnouncedAfterARound' BY DEF AnnouncedLooks, AnnouncedAfterARound
 <1>2 TakenIsUnparked' /\ PassedAreEmptyOrWake' BY DEF TakenIsUnparked, PassedAreEmptyOrWake
@@ -241,76 +261,97 @@ LEMMA AwakeSignals ==
 <1>4 HaltedWakes' BY <1>3 DEF SignalInv, HaltedWakes
 <1> QED BY <1>1, <1>2, <1>4 DEF SignalInv
 
-LEMMA SignalsStart == ASSUME Inv, Start(Consumer) \/ Stop(Consumer) \/ HandleThrows(Consumer) PROVE Done
+LEMMA SignalsThrow == ASSUME Inv, HandleThrows(Consumer) PROVE Done
 <1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ Consumer \in Threads /\ Consumer \notin Producers
   BY InvIs, ThreadsAre DEF SignalInv
-<1>2 pc[Consumer] \in {"new", "Stop", "Handle"} BY DEF Start, Stop, HandleThrows
-<1>3 /\ RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(Consumer)
-     /\ pc'[Consumer] \in {"Round", "returned", "new", "Stop"}
-     /\ run' = "halted" => run = "halted"
-  <2>1 CASE Start(Consumer) BY <1>1, <2>1, DoesStart
-  <2>2 CASE Stop(Consumer) BY <1>1, <2>2, DoesStop
-  <2>3 CASE HandleThrows(Consumer) BY <1>1, <2>3, DoesThrow DEF run
-  <2> QED BY <2>1, <2>2, <2>3
-<1>4 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, announced, permit, handled, batches>>
-  BY <1>1, <1>3, StaysAsleep
+<1>2 pc[Consumer] = "Handle" BY DEF HandleThrows
+<1>3 /\ RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(Consumer) /\ memory' = memory
+     /\ pc'[Consumer] = "new"
+  BY <1>1, DoesThrow
+<1>4 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, left, announced, permit, handled, batches>> /\ run' = run
+  BY <1>1, <1>3, StaysAsleep DEF run
 <1>5 ~announced' BY <1>1, <1>2, <1>4 DEF SignalInv, AnnouncedLooks
-<1>6 SignalInv' BY <1>1, <1>2, <1>3, <1>4, <1>5, AwakeSignals
-<1>7 TakesBack BY <1>1, <1>3, OthersTakeNothing
-<1> QED BY <1>3, <1>6, <1>7, InvIsThen DEF Done
+<1>6 LastRoundLooks' BY <1>3 DEF LastRoundLooks
+<1>7 SignalInv' BY <1>1, <1>2, <1>3, <1>4, <1>5, <1>6, AwakeSignals
+<1>8 TakesBack BY <1>1, <1>3, OthersTakeNothing
+<1> QED BY <1>3, <1>7, <1>8, InvIsThen DEF Done
 
 LEMMA SignalsHandle == ASSUME Inv, Handle(Consumer) \/ Finish(Consumer) PROVE Done
-<1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ Consumer \in Threads /\ Consumer \notin Producers /\ turn \in 1 .. Number
-  BY InvIs, ThreadsAre, Facts DEF SignalInv, RingsTypeOK
+<1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ Consumer \in Threads /\ Consumer \notin Producers
+     /\ turn \in 1 .. Number /\ left \in 0 .. Number /\ Number \in Nat
+  BY InvIs, ThreadsAre, Facts, OrderIs DEF SignalInv, RingsTypeOK
 <1>2 pc[Consumer] \in {"Handle", "Finish"} BY DEF Handle, Finish
 <1>3 /\ RingsInv(Areas)' /\ Forward /\ Moves(Consumer) /\ UNCHANGED <<announced, permit>>
-     /\ pc'[Consumer] \in {"Finish", "Handle", "Round", "Look"}
+     /\ pc'[Consumer] \in {"Finish", "Handle", "Round", "Look", "returned"}
+     /\ left' > 0 => pc'[Consumer] \in {"Finish", "Handle", "Look"}
+     /\ left > 0 => left' > 0 \/ pc'[Consumer] = "returned"
      /\ run' = run /\ memory'["asleep"] = memory["asleep"]
   <2>1 CASE Handle(Consumer)
     <3>1 pc[Consumer] = "Handle" /\ Handles(Consumer, IsLast) BY <2>1 DEF Handle
     <3> QED BY <1>1, <3>1, DoesHandle DEF run
   <2>2 CASE Finish(Consumer)
     <3>1 AfterBatch \in 1 .. Number BY <1>1, NextTurnIs DEF AfterBatch
-    <3> QED BY <1>1, <2>2, <3>1, DoesFinish DEF Areas
+    <3>2 /\ RingsInv(Areas)' /\ Forward /\ Moves(Consumer) /\ UNCHANGED <<announced, permit>>
+         /\ IF left = 0 THEN left' = 0 /\ pc'[Consumer] \in {"Round", "Look"}
+                        ELSE left' = left - 1 /\ pc'[Consumer] = IF left = 1 THEN "returned" ELSE "Look"
+         /\ run' = run /\ memory'["asleep"] = memory["asleep"]
+      BY <1>1, <2>2, <3>1, DoesFinish DEF Areas
+    <3>3 CASE left = 0 BY <3>2, <3>3
+    <3>4 CASE left = 1 BY <3>2, <3>4
+    <3>5 CASE left > 1 BY <1>1, <3>2, <3>5
+    <3> QED BY <1>1, <3>3, <3>4, <3>5
   <2> QED BY <2>1, <2>2
 <1>4 SignalTypes' BY <1>1, <1>3, AsleepKept
 <1>5 ~announced' BY <1>1, <1>2, <1>3 DEF SignalInv, AnnouncedLooks
-<1>6 SignalInv' BY <1>1, <1>2, <1>3, <1>4, <1>5, AwakeSignals
-<1>7 TakesBack BY <1>1, <1>3, OthersTakeNothing
-<1> QED BY <1>3, <1>6, <1>7, InvIsThen DEF Done
+<1>6 LastRoundLooks' BY <1>3 DEF LastRoundLooks
+<1>7 SignalInv' BY <1>1, <1>2, <1>3, <1>4, <1>5, <1>6, AwakeSignals
+<1>8 TakesBack BY <1>1, <1>3, OthersTakeNothing
+<1> QED BY <1>3, <1>7, <1>8, InvIsThen DEF Done
 
+(* One that sees that the buffer is closing begins its last round, in      *)
+(* which it has found no ring empty yet.                                   *)
 LEMMA SignalsLookIfHalted == ASSUME Inv, LookIfHalted(Consumer) PROVE Done
 <1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ Consumer \in Threads /\ Consumer \notin Producers
-  BY InvIs, ThreadsAre DEF SignalInv
-<1>2 pc[Consumer] = "Round" BY DEF LookIfHalted
-<1>3 /\ RingsInv(Areas)' /\ Forward /\ Stays(Areas) /\ Moves(Consumer) /\ memory' = memory
+     /\ Number \in Nat \ {0} /\ quiet \in 0 .. Number - 1
+  BY InvIs, ThreadsAre, Facts, OrderIs DEF SignalInv, RingsTypeOK
+<1>2 pc[Consumer] \in {"new", "Round"} BY DEF LookIfHalted
+<1>3 /\ RingsInv(Areas)' /\ Forward /\ Moves(Consumer) /\ memory' = memory
+     /\ UNCHANGED <<turn, announced, permit, handled, batches>>
+     /\ run \in {"open", "closing", "halted"}
+     /\ left' = IF run = "closing" THEN Number ELSE 0
+     /\ quiet' = IF run = "closing" THEN 0 ELSE quiet
      /\ pc'[Consumer] = IF run = "halted" THEN "returned" ELSE "Look"
   BY <1>1, DoesLookIfHalted
-<1>4 SignalTypes' /\ asleep' = asleep /\ UNCHANGED <<turn, quiet, announced, permit, handled, batches>>
-  BY <1>1, <1>3, StaysAsleep
+<1>4 SignalTypes' /\ asleep' = asleep /\ run' = run BY <1>1, <1>3, AsleepKept DEF run
 <1>5 AnnouncedLooks' /\ AnnouncedAfterARound' BY <1>3 DEF AnnouncedLooks, AnnouncedAfterARound
 <1>6 Unparking => Unparking' BY <1>2, <1>3 DEF Unparking, Moves
-<1>7 TakenIsUnparked' BY <1>1, <1>4, <1>6 DEF SignalInv, TakenIsUnparked
-<1>8 HaltedWakes' BY <1>3 DEF HaltedWakes, run
-<1>9 PassedAreEmptyOrWake'
+<1>7 TakenIsUnparked' BY <1>1, <1>3, <1>4, <1>6 DEF SignalInv, TakenIsUnparked
+<1>8 LastRoundLooks' BY <1>3 DEF LastRoundLooks
+<1>9 HaltedWakes' BY <1>1, <1>3, <1>4 DEF HaltedWakes
+<1>10 PassedAreEmptyOrWake'
   <2>1 ASSUME announced, asleep, NEW i \in 1 .. Number, Passed(i)' , pc'[Consumer] # "Park"
        PROVE  (handled[Order[i]] = Published(Order[i]) \/ WillWake(Order[i]))'
-    <3>1 Passed(i) BY <1>4, <2>1 DEF Passed, Behind
+    <3>1 Passed(i)
+      <4>1 Behind(i)' \in 1 .. quiet' /\ Behind(i)' = Behind(i) BY <1>3, <2>1 DEF Passed, Behind
+      <4>2 Behind(i) \in 1 .. quiet BY <1>1, <1>3, <4>1
+      <4> QED BY <4>2 DEF Passed
     <3>2 PICK q \in Producers : q = Order[i] BY OrderIs
-    <3>3 handled[q] = Published(q) \/ WillWake(q) BY <1>1, <1>2, <2>1, <3>1, <3>2 DEF SignalInv, PassedAreEmptyOrWake
-    <3>4 Published(q)' = Published(q) BY <1>4, WorkKept
-    <3>5 WillWake(q)' = WillWake(q) BY <1>1, <1>3, ThreadsAre DEF WillWake, Moves
-    <3>6 handled'[q] = Published(q)' \/ WillWake(q)' BY <1>4, <3>3, <3>4, <3>5
-    <3> QED BY <1>4, <3>2, <3>6
+    <3>3 pc[Consumer] = "Round" BY <1>1, <1>2, <2>1 DEF SignalInv, AnnouncedLooks
+    <3>4 handled[q] = Published(q) \/ WillWake(q) BY <1>1, <2>1, <3>1, <3>2, <3>3 DEF SignalInv, PassedAreEmptyOrWake
+    <3>5 Published(q)' = Published(q) BY <1>3, WorkKept
+    <3>6 WillWake(q)' = WillWake(q) BY <1>1, <1>3, ThreadsAre DEF WillWake, Moves
+    <3>7 handled'[q] = Published(q)' \/ WillWake(q)' BY <1>3, <3>4, <3>5, <3>6
+    <3> QED BY <1>3, <3>2, <3>7
   <2>2 pc'[Consumer] # "Park" BY <1>3
-  <2> QED BY <1>4, <2>1, <2>2 DEF PassedAreEmptyOrWake
-<1>10 SignalInv' BY <1>4, <1>5, <1>7, <1>8, <1>9 DEF SignalInv
-<1>11 TakesBack BY <1>1, <1>3, OthersTakeNothing
-<1> QED BY <1>3, <1>10, <1>11, InvIsThen DEF Done
+  <2> QED BY <1>3, <1>4, <2>1, <2>2 DEF PassedAreEmptyOrWake
+<1>11 SignalInv' BY <1>4, <1>5, <1>7, <1>8, <1>9, <1>10 DEF SignalInv
+<1>12 TakesBack BY <1>1, <1>3, OthersTakeNothing
+<1> QED BY <1>3, <1>11, <1>12, InvIsThen DEF Done
 
 LEMMA SignalsLook == ASSUME Inv, Look(Consumer) PROVE Done
 <1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ Consumer \in Threads /\ Consumer \notin Producers
-     /\ turn \in 1 .. Number /\ quiet \in 0 .. Number - 1 /\ Number \in Nat \ {0} /\ announced \in BOOLEAN
+     /\ turn \in 1 .. Number /\ quiet \in 0 .. Number - 1 /\ left \in 0 .. Number /\ Number \in Nat \ {0}
+     /\ announced \in BOOLEAN
   BY InvIs, ThreadsAre, Facts, OrderIs DEF SignalInv, RingsTypeOK
 <1> DEFINE then  == IF announced THEN "Park" ELSE "Announce"
            found == IF announced THEN "Withdraw" ELSE "Handle"
@@ -321,29 +362,38 @@ LEMMA SignalsLook == ASSUME Inv, Look(Consumer) PROVE Done
 <1> HIDE DEF then, found
 <1>4 /\ RingsInv(Areas)' /\ Forward /\ memory' = memory /\ Moves(Consumer)
      /\ UNCHANGED <<announced, permit, handled, batches>>
-     /\ pc'[Consumer] \in {"Round", "Look", then, found}
+     /\ pc'[Consumer] \in {"Round", "Look", "returned", then, found}
      /\ IF Published(Ring) > handled[Ring]
-           THEN pc'[Consumer] = found
+           THEN pc'[Consumer] = found /\ left' = left
            ELSE /\ handled[Ring] = Published(Ring)
                 /\ turn' = IF turn = Number THEN 1 ELSE turn + 1
-                /\ IF quiet + 1 = Number THEN quiet' = 0 /\ pc'[Consumer] = then
-                                        ELSE quiet' = quiet + 1 /\ pc'[Consumer] \in {"Round", "Look"}
+                /\ quiet' = IF quiet + 1 = Number THEN 0 ELSE quiet + 1
+                /\ IF left = 0
+                      THEN /\ left' = 0
+                           /\ IF quiet + 1 = Number THEN pc'[Consumer] = then ELSE pc'[Consumer] \in {"Round", "Look"}
+                      ELSE left' = left - 1 /\ pc'[Consumer] = IF left = 1 THEN "returned" ELSE "Look"
   BY <1>1, <1>2, <1>3, DoesLook
 <1>5 SignalTypes' /\ asleep' = asleep /\ run' = run BY <1>1, <1>4, AsleepKept DEF run
 <1>6 Unparking => Unparking' BY <1>2, <1>4 DEF Unparking, Moves
 <1>7 AnnouncedLooks' BY <1>3, <1>4 DEF AnnouncedLooks
 <1>8 AnnouncedAfterARound' BY <1>3, <1>4 DEF AnnouncedAfterARound
 <1>9 TakenIsUnparked' BY <1>1, <1>4, <1>5, <1>6 DEF SignalInv, TakenIsUnparked
-<1>10 HaltedWakes' BY <1>1, <1>2, <1>4, <1>5, <1>6 DEF SignalInv, HaltedWakes
-<1>11 PassedAreEmptyOrWake'
+<1>10 LastRoundLooks' /\ (left > 0 => left' > 0 \/ pc'[Consumer] = "returned")
+  <2>1 found \in {"Withdraw", "Handle"} BY <1>3
+  <2>2 CASE left = 0 BY <1>4, <2>1, <2>2 DEF LastRoundLooks
+  <2>3 CASE left = 1 BY <1>4, <2>1, <2>3 DEF LastRoundLooks
+  <2>4 CASE left > 1 BY <1>1, <1>4, <2>1, <2>4 DEF LastRoundLooks
+  <2> QED BY <1>1, <2>2, <2>3, <2>4
+<1>11 HaltedWakes' BY <1>1, <1>2, <1>4, <1>5, <1>6, <1>10 DEF SignalInv, HaltedWakes
+<1>12 PassedAreEmptyOrWake'
   <2> SUFFICES ASSUME announced, asleep, pc'[Consumer] \in {"Round", "Look", "Park"}, NEW i \in 1 .. Number, Passed(i)'
                PROVE  (handled[Order[i]] = Published(Order[i]) \/ WillWake(Order[i]))'
     BY <1>4, <1>5 DEF PassedAreEmptyOrWake
   <2>1 ~(Published(Ring) > handled[Ring]) BY <1>3, <1>4
   <2>2 /\ handled[Ring] = Published(Ring)
        /\ turn' = IF turn = Number THEN 1 ELSE turn + 1
-       /\ IF quiet + 1 = Number THEN pc'[Consumer] = "Park"
-                               ELSE quiet' = quiet + 1 /\ pc'[Consumer] \in {"Round", "Look"}
+       /\ quiet' = IF quiet + 1 = Number THEN 0 ELSE quiet + 1
+       /\ pc'[Consumer] = "Park" => quiet + 1 = Number
     BY <1>3, <1>4, <2>1
   <2>3 i = turn \/ Behind(i) \in 1 .. quiet
     <3>1 CASE quiet + 1 = Number BY <1>1, <3>1 DEF Behind
@@ -365,16 +415,16 @@ LEMMA SignalsLook == ASSUME Inv, Look(Consumer) PROVE Done
   <2>7 WillWake(q)' = WillWake(q) BY <1>1, <1>4, ThreadsAre DEF WillWake, Moves
   <2>8 handled'[q] = Published(q)' \/ WillWake(q)' BY <1>4, <2>5, <2>6, <2>7
   <2> QED BY <1>4, <2>4, <2>8
-<1>12 SignalInv' BY <1>5, <1>7, <1>8, <1>9, <1>10, <1>11 DEF SignalInv
-<1>13 TakesBack BY <1>1, <1>4, OthersTakeNothing
-<1> QED BY <1>4, <1>12, <1>13, InvIsThen DEF Done
+<1>13 SignalInv' BY <1>5, <1>7, <1>8, <1>9, <1>10, <1>11, <1>12 DEF SignalInv
+<1>14 TakesBack BY <1>1, <1>4, OthersTakeNothing
+<1> QED BY <1>4, <1>13, <1>14, InvIsThen DEF Done
 
 LEMMA SaysIs ==
     ASSUME Inv, NEW access \in {"announce", "withdraw"}, NEW sleeps \in BOOLEAN, NEW label, Says(Consumer, access, sleeps, label),
            pc[Consumer] # "Finish" /\ label # "Finish" /\ (label \in Having => pc[Consumer] \in Having)
     PROVE  /\ RingsInv(Areas)' /\ Forward /\ Moves(Consumer) /\ pc'[Consumer] = label
            /\ SignalTypes' /\ asleep' = sleeps /\ announced' = sleeps /\ run' = run
-           /\ UNCHANGED <<turn, quiet, permit, handled, batches>>
+           /\ UNCHANGED <<turn, quiet, left, permit, handled, batches>>
 <1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ Consumer \in Threads /\ Consumer \notin Producers /\ MemoryTypes(Areas)
      /\ DOMAIN pc = Threads /\ RingsTypeOK
   BY InvIs, ThreadsAre, Facts DEF SignalInv
@@ -385,7 +435,7 @@ LEMMA SaysIs ==
   BY <1>1, <1>2, AreaSet DEF Areas
 <1>4 SignalTypes' /\ asleep' = sleeps BY <1>1, <1>3 DEF SignalTypes, asleep
 <1>5 Moves(Consumer) /\ pc'[Consumer] = label BY <1>1, GoesOnMoves DEF Says
-<1>6 announced' = sleeps /\ UNCHANGED <<at, room, turn, upto, quiet, permit, batches, handled, last, misread, thrown>>
+<1>6 announced' = sleeps /\ UNCHANGED <<at, room, turn, upto, quiet, left, permit, batches, handled, last, misread, thrown>>
   BY DEF Says, historyVars
 <1>7 Aside(Consumer) BY <1>1, <1>3, <1>5, <1>6 DEF Aside, RingsTypeOK
 <1>8 RingsInv(Areas)' /\ Forward BY <1>1, <1>3, <1>7, AsideKeeps
@@ -395,11 +445,12 @@ LEMMA SignalsWithdraw == ASSUME Inv, Withdraw(Consumer) PROVE Done
 <1>1 SignalInv /\ Consumer \in Threads /\ Consumer \notin Producers BY InvIs, ThreadsAre
 <1>2 pc[Consumer] = "Withdraw" /\ Says(Consumer, "withdraw", FALSE, "Handle") BY DEF Withdraw
 <1>3 /\ RingsInv(Areas)' /\ Forward /\ Moves(Consumer) /\ pc'[Consumer] = "Handle"
-     /\ SignalTypes' /\ announced' = FALSE /\ run' = run /\ permit' = permit
+     /\ SignalTypes' /\ announced' = FALSE /\ run' = run /\ permit' = permit /\ left' = left
   BY <1>2, SaysIs DEF Having
-<1>4 SignalInv' BY <1>1, <1>2, <1>3, AwakeSignals
-<1>5 TakesBack BY <1>1, <1>3, OthersTakeNothing
-<1> QED BY <1>3, <1>4, <1>5, InvIsThen DEF Done
+<1>4 LastRoundLooks' BY <1>3 DEF LastRoundLooks
+<1>5 SignalInv' BY <1>1, <1>2, <1>3, <1>4, AwakeSignals
+<1>6 TakesBack BY <1>1, <1>3, OthersTakeNothing
+<1> QED BY <1>3, <1>5, <1>6, InvIsThen DEF Done
 
 LEMMA SignalsAnnounce == ASSUME Inv, Announce(Consumer) PROVE Done
 <1>1 SignalInv /\ Consumer \in Threads /\ Consumer \notin Producers /\ turn \in 1 .. Number /\ Number \in Nat \ {0}
@@ -407,26 +458,27 @@ LEMMA SignalsAnnounce == ASSUME Inv, Announce(Consumer) PROVE Done
 <1>2 pc[Consumer] = "Announce" /\ Says(Consumer, "announce", TRUE, "Round") BY DEF Announce
 <1>3 /\ RingsInv(Areas)' /\ Forward /\ Moves(Consumer) /\ pc'[Consumer] = "Round"
      /\ SignalTypes' /\ asleep' = TRUE /\ announced' = TRUE /\ run' = run
-     /\ UNCHANGED <<turn, quiet, permit, handled, batches>>
+     /\ UNCHANGED <<turn, quiet, left, permit, handled, batches>>
   BY <1>2, SaysIs DEF Having
 <1>4 quiet' = 0 BY <1>1, <1>2, <1>3 DEF SignalInv, AnnouncedAfterARound
 <1>5 AnnouncedLooks' /\ AnnouncedAfterARound' /\ HaltedWakes' /\ TakenIsUnparked'
   BY <1>3 DEF AnnouncedLooks, AnnouncedAfterARound, HaltedWakes, TakenIsUnparked
-<1>6 PassedAreEmptyOrWake'
+<1>6 LastRoundLooks' BY <1>1, <1>2, <1>3 DEF SignalInv, LastRoundLooks
+<1>7 PassedAreEmptyOrWake'
   <2>1 ASSUME NEW i \in 1 .. Number PROVE ~Passed(i)'
     <3>1 Behind(i)' \notin 1 .. 0 OBVIOUS
     <3> QED BY <1>3, <1>4, <3>1 DEF Passed
   <2> QED BY <2>1 DEF PassedAreEmptyOrWake
-<1>7 SignalInv' BY <1>3, <1>5, <1>6 DEF SignalInv
-<1>8 TakesBack BY <1>1, <1>3, OthersTakeNothing
-<1> QED BY <1>3, <1>7, <1>8, InvIsThen DEF Done
+<1>8 SignalInv' BY <1>3, <1>5, <1>6, <1>7 DEF SignalInv
+<1>9 TakesBack BY <1>1, <1>3, OthersTakeNothing
+<1> QED BY <1>3, <1>8, <1>9, InvIsThen DEF Done
 
 LEMMA SignalsPark == ASSUME Inv, Park(Consumer) PROVE Done
 <1>1 RingsInv(Areas) /\ SignalInv /\ SignalTypes /\ Consumer \in Threads /\ Consumer \notin Producers /\ MemoryTypes(Areas)
      /\ DOMAIN pc = Threads /\ RingsTypeOK
   BY InvIs, ThreadsAre, Facts DEF SignalInv
 <1>2 /\ pc[Consumer] = "Park" /\ permit' = FALSE /\ announced' = FALSE /\ GoesOn(Consumer, "Round") /\ UNCHANGED memoryVars
-     /\ UNCHANGED <<at, room, turn, upto, quiet, batches, handled, last, misread, thrown>>
+     /\ UNCHANGED <<at, room, turn, upto, quiet, left, batches, handled, last, misread, thrown>>
   BY DEF Park, historyVars
 <1>3 /\ MemoryTypes(Areas)' /\ memory' = memory
      /\ cursor' = cursor /\ consumed' = consumed /\ entry' = entry /\ run' = run
@@ -437,9 +489,10 @@ LEMMA SignalsPark == ASSUME Inv, Park(Consumer) PROVE Done
 <1>7 SignalTypes' BY <1>1, <1>3, AsleepKept
 <1>8 AnnouncedLooks' /\ AnnouncedAfterARound' /\ HaltedWakes' /\ TakenIsUnparked' /\ PassedAreEmptyOrWake'
   BY <1>2, <1>4 DEF AnnouncedLooks, AnnouncedAfterARound, HaltedWakes, TakenIsUnparked, PassedAreEmptyOrWake
-<1>9 SignalInv' BY <1>7, <1>8 DEF SignalInv
-<1>10 TakesBack BY <1>1, <1>4, OthersTakeNothing
-<1> QED BY <1>6, <1>9, <1>10, InvIsThen DEF Done
+<1>9 LastRoundLooks' BY <1>1, <1>2 DEF SignalInv, LastRoundLooks
+<1>10 SignalInv' BY <1>7, <1>8, <1>9 DEF SignalInv
+<1>11 TakesBack BY <1>1, <1>4, OthersTakeNothing
+<1> QED BY <1>6, <1>10, <1>11, InvIsThen DEF Done
 
 -----------------------------------------------------------------------------
 LEMMA InvAtFirst == Init => Inv /\ Abstract!Init
@@ -449,33 +502,36 @@ LEMMA InvAtFirst == Init => Inv /\ Abstract!Init
 <1>2 DOMAIN more = Areas /\ more["asleep"] = [i \in {0} |-> FALSE] BY DEF Areas
 <1> HIDE DEF more
 <1>3 DOMAIN more \cap {"cursor", "consumed", "entry", "state"} = {} BY <1>2 DEF Areas
-<1>4 RingsInv(Areas) /\ Abstract!Init /\ memory["asleep"] = [i \in {0} |-> FALSE] /\ run = "new"
+<1>4 RingsInv(Areas) /\ Abstract!Init /\ memory["asleep"] = [i \in {0} |-> FALSE] /\ run = "open"
   BY <1>1, <1>2, <1>3, RingsAtFirst DEF Areas
 <1>5 announced = FALSE /\ pc[Consumer] = "new" BY <1>1, ThreadsAre DEF RingsInit
 <1>6 SignalTypes BY <1>4 DEF SignalTypes, asleep
 <1>7 SignalInv
-  BY <1>4, <1>5, <1>6 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound, HaltedWakes, TakenIsUnparked, PassedAreEmptyOrWake
+  BY <1>4, <1>5, <1>6
+  DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound, LastRoundLooks, HaltedWakes, TakenIsUnparked, PassedAreEmptyOrWake
 <1> QED BY <1>4, <1>7, InvIs
 
 LEMMA NextKeeps == ASSUME Inv, Next PROVE Done
 <1>1 \A p \in Producers : Produces(p) => Done
   BY SignalsLookForRoom, SignalsPublish, SignalsLookIfAsleep, SignalsWake, SignalsUnpark DEF Produces
 <1>2 Consumes(Consumer) => Done
-  BY SignalsStart, SignalsHandle, SignalsLookIfHalted, SignalsLook, SignalsAnnounce, SignalsWithdraw, SignalsPark DEF Consumes
+  BY SignalsThrow, SignalsHandle, SignalsLookIfHalted, SignalsLook, SignalsAnnounce, SignalsWithdraw, SignalsPark DEF Consumes
 <1>3 \A h \in Halters : Halts(h) => Done BY SignalsHalt, SignalsUnpark DEF Halts
-<1>4 ASSUME NEW t \in Threads PROVE ~Drains(t)
+<1>4 \A h \in Closers : Closes(h) => Done BY SignalsClose, SignalsUnpark DEF Closes
+<1>5 ASSUME NEW t \in Threads PROVE ~Drains(t)
   <2>1 MemoryTypes(Areas) BY InvIs, Facts
   <2> QED BY <2>1, NothingDrains DEF Drains
-<1> QED BY <1>1, <1>2, <1>3, <1>4 DEF Next
+<1> QED BY <1>1, <1>2, <1>3, <1>4, <1>5 DEF Next
 
 LEMMA NothingSignals == ASSUME Inv, UNCHANGED vars PROVE Done
 <1>1 RingsInv(Areas) /\ SignalInv BY InvIs
 <1>2 RingsInv(Areas)' /\ Forward BY <1>1, NothingHappens
-<1>3 memory' = memory /\ UNCHANGED <<pc, turn, quiet, announced, permit, handled, batches>>
+<1>3 memory' = memory /\ UNCHANGED <<pc, turn, quiet, left, announced, permit, handled, batches>>
   BY DEF vars, memoryVars, localVars, sleepVars, historyVars
 <1>4 SignalTypes' /\ asleep' = asleep /\ run' = run BY <1>1, <1>3, AsleepKept DEF SignalInv, run
-<1>5 AnnouncedLooks' /\ AnnouncedAfterARound' /\ TakenIsUnparked' /\ HaltedWakes'
-  BY <1>1, <1>3, <1>4 DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound, HaltedWakes, TakenIsUnparked, Unparking
+<1>5 AnnouncedLooks' /\ AnnouncedAfterARound' /\ TakenIsUnparked' /\ LastRoundLooks' /\ HaltedWakes'
+  BY <1>1, <1>3, <1>4
+  DEF SignalInv, AnnouncedLooks, AnnouncedAfterARound, LastRoundLooks, HaltedWakes, TakenIsUnparked, Unparking
 <1>6 PassedAreEmptyOrWake'
   <2> SUFFICES ASSUME announced, asleep, pc[Consumer] \in {"Round", "Look", "Park"}, NEW i \in 1 .. Number, Passed(i)
                PROVE  (handled[Order[i]] = Published(Order[i]) \/ WillWake(Order[i]))'
@@ -545,12 +601,14 @@ THEOREM Spec => []NobodyIsLeftAsleep
 <1>1 Inv => NobodyIsLeftAsleep
   <2> SUFFICES ASSUME Inv, Sleeps, NobodyWakes
                PROVE  /\ \A p \in Producers : Now("cursor")[p] = handled[p] /\ Now("consumed")[p] = handled[p]
-                      /\ Now("state")[0] # "halted"
+                      /\ Now("state")[0] = "open"
     BY DEF NobodyIsLeftAsleep
   <2>1 RingsInv(Areas) /\ SignalInv BY InvIs
   <2>2 pc[Consumer] = "Park" /\ ~permit /\ ~Unparking BY DEF Sleeps, NobodyWakes, Unparking
   <2>3 announced /\ asleep BY <2>1, <2>2 DEF SignalInv, SignalTypes, AnnouncedLooks, TakenIsUnparked
-  <2>4 run # "halted" BY <2>1, <2>2 DEF SignalInv, HaltedWakes
+  <2>4 run = "open"
+    <3>1 ~(left > 0) BY <2>1, <2>2 DEF SignalInv, LastRoundLooks
+    <3> QED BY <2>1, <2>2, <3>1 DEF SignalInv, HaltedWakes
   <2>5 ASSUME NEW p \in Producers PROVE cursor[p] = handled[p] /\ consumed[p] = handled[p]
     <3>1 PICK i \in 1 .. Number : Order[i] = p BY OrderIs
     <3>2 handled[p] = Published(p) \/ WillWake(p) BY <2>1, <2>2, <2>3, <3>1 DEF SignalInv, PassedAreEmptyOrWake, Passed

@@ -15,30 +15,30 @@ LEMMA NextKeeps ==
     PROVE  Inv' /\ Forward
 <1>1 RingsInv({}) /\ MemoryTypes({}) /\ turn \in 1 .. Number BY Facts DEF Inv, RingsTypeOK
 <1>2 ASSUME NEW p \in Producers, Produces(p) PROVE RingsInv({})' /\ Forward
-  <2>1 CASE LookForRoom(p) BY <1>1, <2>1, DoesLookForRoom
-  <2>2 CASE Fill(p) BY <1>1, <2>2, DoesFill
-  <2>3 CASE Publish(p)
+  <2>1 CASE LookForRoom(p) BY <1>1, <2>1, DoesLookForRoom DEF LookForRoom
+  <2>2 CASE LookIfOpen(p) BY <1>1, <2>2, DoesLookIfOpen
+  <2>3 CASE Fill(p) BY <1>1, <2>3, DoesFill
+  <2>4 CASE Publish(p)
     <3>1 "idle" \notin Filling BY DEF Filling
-    <3>2 MayPublish(p) /\ PublishesAnd(p, "idle") BY <2>3 DEF Publish
+    <3>2 MayPublish(p) /\ PublishesAnd(p, "idle") BY <2>4 DEF Publish
     <3> QED BY <1>1, <3>1, <3>2, DoesPublish
-  <2> QED BY <1>2, <2>1, <2>2, <2>3 DEF Produces
+  <2> QED BY <1>2, <2>1, <2>2, <2>3, <2>4 DEF Produces
 <1>3 ASSUME Consumes(Consumer) PROVE RingsInv({})' /\ Forward
-  <2>1 CASE Start(Consumer) BY <1>1, <2>1, DoesStart
-  <2>2 CASE LookIfHalted(Consumer) BY <1>1, <2>2, DoesLookIfHalted
-  <2>3 CASE Look(Consumer)
+  <2>1 CASE LookIfHalted(Consumer) BY <1>1, <2>1, DoesLookIfHalted
+  <2>2 CASE Look(Consumer)
     <3>1 "Round" \notin {"Finish"} \cup Having /\ "Handle" \in Having BY DEF Having
-    <3>2 pc[Consumer] = "Look" /\ LooksAnd(Consumer, "Round", "Handle") BY <2>3 DEF Look
+    <3>2 pc[Consumer] = "Look" /\ LooksAnd(Consumer, "Round", "Handle") BY <2>2 DEF Look
     <3> QED BY <1>1, <3>1, <3>2, DoesLook
-  <2>4 CASE Handle(Consumer) BY <1>1, <2>4, DoesHandle DEF Handle
-  <2>5 CASE HandleThrows(Consumer) BY <1>1, <2>5, DoesThrow
-  <2>6 CASE Finish(Consumer)
+  <2>3 CASE Handle(Consumer) BY <1>1, <2>3, DoesHandle DEF Handle
+  <2>4 CASE HandleThrows(Consumer) BY <1>1, <2>4, DoesThrow
+  <2>5 CASE Finish(Consumer)
     <3>1 AfterBatch \in 1 .. Number BY <1>1, NextTurnIs DEF AfterBatch
-    <3> QED BY <1>1, <2>6, <3>1, DoesFinish
-  <2>7 CASE Stop(Consumer) BY <1>1, <2>7, DoesStop
-  <2> QED BY <1>3, <2>1, <2>2, <2>3, <2>4, <2>5, <2>6, <2>7 DEF Consumes
+    <3> QED BY <1>1, <2>5, <3>1, DoesFinish
+  <2> QED BY <1>3, <2>1, <2>2, <2>3, <2>4, <2>5 DEF Consumes
 <1>4 ASSUME NEW h \in Halters, Halt(h) PROVE RingsInv({})' /\ Forward BY <1>1, <1>4, DoesHalt DEF Halt
-<1>5 ASSUME NEW t \in Threads PROVE ~Drains(t) BY <1>1, NothingDrains DEF Drains
-<1> QED BY <1>2, <1>3, <1>4, <1>5 DEF Next, Inv
+<1>5 ASSUME NEW h \in Closers, Close(h) PROVE RingsInv({})' /\ Forward BY <1>1, <1>5, DoesClose DEF Close
+<1>6 ASSUME NEW t \in Threads PROVE ~Drains(t) BY <1>1, NothingDrains DEF Drains
+<1> QED BY <1>2, <1>3, <1>4, <1>5, <1>6 DEF Next, Inv
 
 LEMMA InvNext == Inv /\ [Next]_vars => Inv' /\ Forward
 <1> SUFFICES ASSUME Inv, [Next]_vars PROVE Inv' /\ Forward OBVIOUS

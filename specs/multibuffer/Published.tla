@@ -25,6 +25,9 @@ ASSUME Throws > 0 => Halter = Nobody
 Init == RingsInit([running |-> [i \in {0} |-> FALSE], alert |-> [i \in {0} |-> FALSE]])
 
 -----------------------------------------------------------------------------
+(* A producer waits for room as long as it takes.                          *)
+LookForRoom(p) == MayLookForRoom(p) /\ LooksForRoomOr(p, "LookForRoom")
+
 Publish(p) == pc[p] = "Publish" /\ PublishesAnd(p, "idle")
 Look(c)    == pc[c] = "Look" /\ LooksAnd(c, "Round", "Handle")
 
@@ -35,10 +38,10 @@ IsSaidToBeLastFixed == Sees(Consumer, "consumed", Ring) + 1 = upto
 
 Handle(c)  == pc[c] = "Handle" /\ Handles(c, IsSaidToBeLast)
 
-(* A run that ends with what the handler has thrown (Stop) leaves running  *)
-(* as it was.                                                              *)
+(* A run that ends with what the handler has thrown leaves running as it   *)
+(* was.                                                                    *)
 Run(c) ==
-    /\ pc[c] \in {"new", "Stop"}
+    /\ pc[c] = "new"
     /\ Swaps(c, "run", "running", 0, FALSE, TRUE, Steps(c, "ClearAlert"), Steps(c, "returned"))
 
 ClearAlert(c) ==

@@ -13,7 +13,7 @@
 (* Each side writes one word and then reads the other's.  Where a store    *)
 (* may be delayed past the read that follows it, both may read what was    *)
 (* there before: the consumer parks, and nobody wakes it.  So both stores  *)
-(* are volatile, and so is the one that halts the consumer.                *)
+(* are volatile, and so are those that halt it and close the buffer.       *)
 (*                                                                         *)
 (* Parking has a permit, as in LockSupport: unpark leaves one, park takes  *)
 (* it or waits for it.                                                     *)
@@ -25,6 +25,8 @@ Init == RingsInit([asleep |-> [i \in {0} |-> FALSE]])
 TypeOK == RingsTypeOK /\ Now("asleep")[0] \in BOOLEAN
 
 -----------------------------------------------------------------------------
+LookForRoom(p) == MayLookForRoom(p) /\ LooksForRoomOr(p, "LookIfOpen")
+
 Publish(p) == MayPublish(p) /\ PublishesAnd(p, "LookIfAsleep")
 
 LookIfAsleep(p) ==
@@ -44,10 +46,11 @@ Unpark(t) ==
     /\ MayUnpark(t)
     /\ permit' = TRUE
     /\ GoesOn(t, IF t \in Producers THEN "idle" ELSE "returned")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, announced, historyVars>>
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, left, announced, historyVars>>
 
-(* It needs no look whether anybody sleeps: it happens once. *)
-Halt(h) == pc[h] = "new" /\ HaltsAnd(h, "Unpark")
+(* Neither needs a look whether anybody sleeps: each happens once. *)
+Halt(h)  == pc[h] = "new" /\ HaltsAnd(h, "Unpark")
+Close(h) == pc[h] = "new" /\ ClosesAnd(h, "Unpark")
 
 -----------------------------------------------------------------------------
 Look(c) ==
@@ -61,7 +64,7 @@ Says(c, access, sleeps, label) ==
     /\ Writes(c, access, "asleep", 0, sleeps)
     /\ announced' = sleeps
     /\ GoesOn(c, label)
-    /\ UNCHANGED <<at, room, turn, upto, quiet, permit, historyVars>>
+    /\ UNCHANGED <<at, room, turn, upto, quiet, left, permit, historyVars>>
 
 Announce(c) == pc[c] = "Announce" /\ Says(c, "announce", TRUE, "Round")
 Withdraw(c) == pc[c] = "Withdraw" /\ Says(c, "withdraw", FALSE, "Handle")
@@ -77,20 +80,22 @@ Park(c) ==
     /\ permit' = FALSE
     /\ announced' = FALSE
     /\ GoesOn(c, "Round")
-    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, historyVars>>
+    /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, left, historyVars>>
 
 -----------------------------------------------------------------------------
-Produces(p) == LookForRoom(p) \/ Fill(p) \/ Publish(p) \/ LookIfAsleep(p) \/ Wake(p) \/ Unpark(p)
+Produces(p) == LookForRoom(p) \/ LookIfOpen(p) \/ Fill(p) \/ Publish(p) \/ LookIfAsleep(p) \/ Wake(p) \/ Unpark(p)
 Consumes(c) ==
-    \/ Start(c) \/ LookIfHalted(c) \/ Look(c) \/ Handle(c) \/ HandleThrows(c) \/ Finish(c) \/ Stop(c)
+    \/ LookIfHalted(c) \/ Look(c) \/ Handle(c) \/ HandleThrows(c) \/ Finish(c)
     \/ Announce(c) \/ Withdraw(c) \/ Park(c)
 Halts(h)    == Halt(h) \/ Unpark(h)
+Closes(h)   == Close(h) \/ Unpark(h)
 Drains(t)   == Drain(t) /\ UNCHANGED <<localVars, sleepVars, historyVars>>
 
 Next ==
     \/ \E p \in Producers : Produces(p)
     \/ \E c \in {Consumer} : Consumes(c)
     \/ \E h \in Halters : Halts(h)
+    \/ \E h \in Closers : Closes(h)
     \/ \E t \in Threads : Drains(t)
 
 Spec     == Init /\ [][Next]_vars
@@ -99,6 +104,7 @@ FairSpec ==
     /\ \A p \in Producers : WF_vars(Produces(p))
     /\ WF_vars(Consumes(Consumer))
     /\ \A h \in Halters : WF_vars(Halts(h))
+    /\ \A h \in Closers : WF_vars(Closes(h))
     /\ \A t \in Threads : WF_vars(Drains(t))
 
 -----------------------------------------------------------------------------
@@ -109,7 +115,7 @@ NobodyWakes == \A t \in Threads : pc[t] \notin {"LookIfAsleep", "Wake", "Unpark"
 NobodyIsLeftAsleep ==
     Sleeps /\ NobodyWakes /\ SeenByAll =>
         /\ \A p \in Producers : Now("cursor")[p] = handled[p] /\ Now("consumed")[p] = handled[p]
-        /\ Now("state")[0] # "halted"
+        /\ Now("state")[0] = "open"
 
 (* Where producers come to an end, the consumer sleeps at last. *)
 SleepsInTheEnd == <>[]Sleeps

@@ -8,6 +8,7 @@ import static optimist.conformance.Mutant.self;
 import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
 import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.GETSTATIC;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.ICONST_1;
 import static org.objectweb.asm.Opcodes.IFEQ;
@@ -22,6 +23,7 @@ import static org.objectweb.asm.Opcodes.IF_ICMPGE;
 import static org.objectweb.asm.Opcodes.IF_ICMPGT;
 import static org.objectweb.asm.Opcodes.IF_ICMPNE;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.ISTORE;
 import static org.objectweb.asm.Opcodes.IXOR;
 import static org.objectweb.asm.Opcodes.LADD;
 import static org.objectweb.asm.Opcodes.LCONST_1;
@@ -35,6 +37,7 @@ import optimist.conformance.MutantTests;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** Classes that are not their specification, and what finds them out. */
 class MutantTest extends MutantTests {
@@ -105,12 +108,21 @@ class MutantTest extends MutantTests {
             graph(
                     "signalled-throws-halt",
                     "who halts wakes nobody",
-                    Mutant.in("hasHalted", Mutant.first(new InsnNode(RETURN)))),
+                    Mutant.in("hasEnded", Mutant.first(new InsnNode(RETURN)))),
             // the consumer
             graph(
                     "yielding-throws-halt",
                     "runs though it is halted",
-                    Mutant.in("run", Mutant.after("start", pop(), yes()))),
+                    Mutant.in("poll", Mutant.after("lookIfHalted", pop(), open()))),
+            graph(
+                    "yielding-closed-ends",
+                    "does not know that it is closed",
+                    Mutant.in("beginRound", Mutant.first(new InsnNode(ICONST_0), new VarInsnNode(ISTORE, 1)))),
+            graph(
+                    "yielding-closed-ends",
+                    "looks at one ring in its last round",
+                    Mutant.in("beginRound", Mutant.instead(GETFIELD, pop(), yes()))),
+            graph("signalled-closed-ends", "sleeps in its last round", Mutant.in("round", Mutant.instead(IFNE, pop()))),
             graph(
                     "yielding-calls",
                     "takes another ring than the next",
@@ -132,9 +144,9 @@ class MutantTest extends MutantTests {
                     "goes on when the handler has thrown",
                     Mutant.in("handleAll", Mutant.always(IFNULL))),
             graph(
-                    "yielding-throws-halt",
-                    "cannot run again when the handler has thrown",
-                    Mutant.in("poll", Mutant.insteadOf("stop", pop2()))),
+                    "yielding-closed-ends",
+                    "waits for room though it is closed",
+                    Mutant.in("awaitRoom", Mutant.after("lookIfOpen", pop(), yes()))),
             graph(
                     "signalled-calls",
                     "announces itself where it should sleep, and sleeps where it should announce itself",
@@ -155,6 +167,14 @@ class MutantTest extends MutantTests {
 
     static InsnNode[] opposite() {
         return new InsnNode[] {new InsnNode(ICONST_1), new InsnNode(IXOR)};
+    }
+
+    private static FieldInsnNode open() {
+        return new FieldInsnNode(
+                GETSTATIC,
+                "optimist/multibuffer/MultiBufferFields$State",
+                "OPEN",
+                "Loptimist/multibuffer/MultiBufferFields$State;");
     }
 
     private static FieldInsnNode state() {

@@ -134,8 +134,8 @@ class TraceTest extends TraceTests {
                     .with("Throws", "Often")
                     .with("Capacity", 2);
             return binding.apply(subject, model)
-                    .returns("Start", "memory.state[0] = \"new\"")
-                    .returns("LookIfHalted", "memory.state[0] = \"halted\"")
+                    .returns("LookIfHalted", "memory.state[0]")
+                    .returns("LookIfOpen", "memory.state[0] = \"open\"")
                     .returns("Look", "memory.cursor[Ring]")
                     .returns("LookForRoom", "memory.consumed[t]")
                     .returns("LookIfAsleep", "memory.asleep[0]")

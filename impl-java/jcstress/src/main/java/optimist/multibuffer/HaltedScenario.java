@@ -62,7 +62,17 @@ abstract class HaltedScenario extends Scenario {
     @Variant
     static class Signalled extends HaltedScenario {}
 
-    /** The halt is a volatile store, with nothing before it that has others made. */
+    /** The buffer is closed instead: the last round ends the run. */
+    @Variant
+    static class Closed extends HaltedScenario {
+        @Override
+        void halter(I_Result r) {
+            storeElsewhere();
+            close();
+        }
+    }
+
+    /** The halt is a volatile store, written out. */
     @Variant
     static class VolatileHalt extends HaltedScenario {
         @Override

@@ -133,9 +133,14 @@ abstract class Scenario {
         buffer.halt();
     }
 
+    final void close() {
+        call();
+        buffer.close();
+    }
+
     /**
-     * As the class does it, without the store before the halt that tells producers: that is volatile, and would have all older ones
-     * made. To find the consumer's thread is an action here, which it is not in the class: it is a load, and there is no fence before it.
+     * As the class does it, without what comes after the wake-up. To find the consumer's thread is an action here, which it is not in the
+     * class: it is a load, and there is no fence before it.
      */
     final void haltVolatile() {
         call();

@@ -46,7 +46,7 @@ final class WeakerSignalled extends MultiBuffer<Object> {
     }
 
     @Override
-    void hasHalted() {
+    void hasEnded() {
         unpark();
     }
 

@@ -7,11 +7,21 @@ import org.jspecify.annotations.Nullable;
 public interface Parking {
     Parking OF_PLATFORM = new OfPlatform();
 
+    long FOREVER = Long.MAX_VALUE;
+
     void park(Object blocker);
 
     void park(Object blocker, long nanos);
 
     void unpark(@Nullable Thread thread);
+
+    default @Nullable Thread sleeper() {
+        return Thread.currentThread();
+    }
+
+    default long now() {
+        return System.nanoTime();
+    }
 
     /** It has no lambda, and sets no blocker. */
     final class OfPlatform implements Parking {

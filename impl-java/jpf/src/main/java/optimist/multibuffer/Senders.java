@@ -10,7 +10,9 @@ import optimist.sequence.Waiting;
  *
  * <ul>
  *   <li>{@code "2 1"} publishes two entries at once, and then another;
- *   <li>{@code halts} halts the consumer. Where there is no such thread, the handler does that when it was given everything.
+ *   <li>{@code halts} halts the consumer;
+ *   <li>{@code closes}: the producers close the buffer when they have published. Without either, the handler halts the
+ *       consumer when it was given everything.
  * </ul>
  *
  * <p>Java Pathfinder has its own versions of some classes of the JDK. Hence no lambdas, records and streams here.
@@ -21,16 +23,17 @@ final class Senders {
     public static void main(String[] args) throws InterruptedException {
         int producers = args.length - 2;
         boolean isHalted = args[args.length - 1].equals("halts");
-        if (isHalted) {
+        boolean isClosed = args[args.length - 1].equals("closes");
+        if (isHalted || isClosed) {
             producers--;
         }
-        Sink sink = new Sink(producers, isHalted);
+        Sink sink = new Sink(producers, isHalted || isClosed);
         MultiBuffer<int[]> buffer = create(args[0], producers, Integer.parseInt(args[1]), sink);
         sink.buffer = buffer;
-        Thread[] threads = new Thread[args.length - 1];
+        Thread[] threads = new Thread[isHalted ? producers + 2 : producers + 1];
         threads[0] = new Consumer(buffer);
         for (int i = 0; i < producers; i++) {
-            Producer producer = new Producer(buffer.ring(i), i, args[i + 2].split(" ", -1));
+            Producer producer = new Producer(buffer.ring(i), i, args[i + 2].split(" ", -1), isClosed ? buffer : null);
             sink.missing += producer.entries();
             threads[i + 1] = producer;
         }
@@ -86,11 +89,11 @@ final class Senders {
 
         String found = "";
         int missing;
-        private final boolean isHalted;
+        private final boolean othersEnd;
         private final long[] next;
 
-        Sink(int producers, boolean isHalted) {
-            this.isHalted = isHalted;
+        Sink(int producers, boolean othersEnd) {
+            this.othersEnd = othersEnd;
             next = new long[producers];
         }
 
@@ -108,7 +111,7 @@ final class Senders {
                 if (!last) {
                     found += "not told the last, ";
                 }
-                if (!isHalted && buffer != null) {
+                if (!othersEnd && buffer != null) {
                     buffer.halt();
                 }
             }
@@ -146,7 +149,15 @@ final class Senders {
         private final int source;
         private final int[] sizes;
 
-        Producer(Ring<int[]> ring, int source, String[] sizes) {
+        @org.jspecify.annotations.Nullable
+        private final MultiBuffer<int[]> closes;
+
+        Producer(
+                Ring<int[]> ring,
+                int source,
+                String[] sizes,
+                @org.jspecify.annotations.Nullable MultiBuffer<int[]> closes) {
+            this.closes = closes;
             this.ring = ring;
             this.source = source;
             this.sizes = new int[sizes.length];
@@ -171,6 +182,9 @@ final class Senders {
                     ring.get(s)[0] = item(source, s);
                 }
                 ring.publish(high);
+            }
+            if (closes != null) {
+                closes.close();
             }
         }
     }

@@ -30,7 +30,7 @@ class SendersTest extends Explorations {
         super("multibuffer");
     }
 
-    /** B1.1, B4.1, B5.1. */
+    /** B1.1, B4.1, B5.1, B5.8. */
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource
     void findsNothing(String variant, Scenario scenario) throws Exception {
@@ -75,7 +75,8 @@ class SendersTest extends Explorations {
         BATCHES("2", "2", "1"),
         /** The ring has one entry, which has to be used again. */
         LAPS("1", "1 1"),
-        HALT("1", "1", "halts");
+        HALT("1", "1", "halts"),
+        CLOSE("1", "1 1", "closes");
 
         private final List<String> arguments;
 
@@ -106,12 +107,9 @@ class SendersTest extends Explorations {
                 Map.of(
                         "do {\n            Throwable",
                         "consumed.set(Apart.index(turn), upto);\ndo {\n            Throwable")),
-        FORGETS_THE_HALT(
-                Scenario.HALT,
-                ASLEEP,
-                Map.of(
-                        "return STATE.compareAndSet(this, State.NEW, State.RUNNING);",
-                        "state = State.RUNNING;\nreturn true;"));
+        RETURNS_WITHOUT_A_LAST_ROUND(
+                Scenario.CLOSE, "not handled", Map.of("seen == State.HALTED", "seen != State.OPEN")),
+        FORGETS_THE_HALT(Scenario.HALT, ASLEEP, Map.of("                poll();", "state = State.OPEN;\npoll();"));
 
         private final Scenario scenario;
         private final String finding;

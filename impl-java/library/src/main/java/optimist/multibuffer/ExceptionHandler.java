@@ -1,24 +1,25 @@
 package optimist.multibuffer;
 
 /**
- * Is told what a {@link Handler} throws, by the thread that runs it.
+ * Receives the exceptions of a {@link Handler}, in the consumer's thread.
  *
- * @param <E> the entries
+ * @param <E> the type of the entries
  */
 @FunctionalInterface
 public interface ExceptionHandler<E> {
-    /** Throws the same: the run ends. */
+    /** Rethrows the exception: the run ends. */
     ExceptionHandler<Object> ENDS_THE_RUN = (thrown, entry, source, sequence) -> {
         throw MultiBuffer.unchecked(thrown);
     };
 
     /**
-     * The handler has thrown. If this returns, the entry counts as handled. If it throws too, the run ends with that.
+     * The handler has thrown. If this method returns, the entry counts as handled. If it throws as well, the run ends
+     * with its exception.
      *
-     * @param thrown what it has thrown
+     * @param thrown the exception of the handler
      * @param entry the entry
      * @param source the producer of the entry
-     * @param sequence its number
+     * @param sequence the entry's number in its ring
      */
     void thrown(Throwable thrown, E entry, int source, long sequence);
 }

@@ -2,6 +2,7 @@ package optimist.multibuffer;
 
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Supplier;
@@ -11,42 +12,48 @@ import optimist.internal.Size;
 import optimist.sequence.Waiting;
 import org.jspecify.annotations.Nullable;
 
-/* What is written hardly ever. */
+/* The fields that are rarely written. */
 abstract class MultiBufferFields<E> {
+    /** Tells the consumer to go on, to make one last round, or to return. */
     enum State {
-        NEW,
-        RUNNING,
+        OPEN,
+        CLOSING,
         HALTED
     }
+
+    /** Each has numbers that are 128 bytes apart, in one array. */
+    private static final int MOST_PRODUCERS = 1 << 26;
 
     final int producers;
     final int capacity;
 
-    /** Those of the first ring, then those of the second, and so on. */
+    /** The entries of the first ring, then those of the second ring, and so on. */
     final Object[] entries;
 
     final Handler<? super E> handler;
     final ExceptionHandler<? super E> exceptionHandler;
     final Waiting forRoom;
 
-    /** How many entries each producer has published. */
+    /** For each producer, the number of entries that it has published. */
     final AtomicLongArray cursor;
 
-    /** How many entries of each ring were handled, as its producer may know. */
+    /** For each ring, the number of handled entries, as its producer may know it. */
     final AtomicLongArray consumed;
 
-    /** What only the producer uses: how many entries it has published; and, beside that, how many places were free. */
+    /** Used by the producer only: the number of published entries, and the last {@code consumed} that it saw. */
     final AtomicLongArray known;
 
-    /** What only the consumer uses: how many entries of each ring were handled. */
+    /** Used by the producer only: the end of its last claim. */
+    final AtomicLongArray claimed;
+
+    /** Used by the consumer only: for each ring, the number of handled entries. */
     final AtomicLongArray handled;
 
-    volatile State state = State.NEW;
+    volatile State state = State.OPEN;
 
-    /** Whether producers should not wait any more. */
-    volatile boolean closed;
+    final End end = new End();
 
-    /** The one that runs it. */
+    /** The thread in {@link MultiBuffer#run}. */
     volatile @Nullable Thread thread;
 
     MultiBufferFields(
@@ -59,18 +66,27 @@ abstract class MultiBufferFields<E> {
         if (producers < 1) {
             throw new IllegalArgumentException("there is at least one producer, not " + producers);
         }
+        if (producers > MOST_PRODUCERS) {
+            throw new IllegalArgumentException(
+                    "producers: " + producers + " (expected: at most " + MOST_PRODUCERS + ")");
+        }
         this.producers = producers;
         this.capacity = Size.powerOfTwo(capacity);
         this.handler = Objects.requireNonNull(handler, "handler");
         this.exceptionHandler = Objects.requireNonNull(exceptionHandler, "exceptionHandler");
         this.forRoom = Objects.requireNonNull(forRoom, "waiting");
-        this.entries = new Object[Math.multiplyExact(producers, capacity)];
+        if ((long) producers * capacity > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("producers times capacity: " + (long) producers * capacity
+                    + " (expected: at most " + (Integer.MAX_VALUE - 8) + ")");
+        }
+        this.entries = new Object[producers * capacity];
         for (int i = 0; i < this.entries.length; i++) {
             this.entries[i] = Objects.requireNonNull(entries.get(), "entry");
         }
         cursor = Apart.of(producers, 0);
         consumed = Apart.of(producers, 0);
         known = Apart.of(producers, 0);
+        claimed = Apart.of(producers, 0);
         handled = Apart.of(producers, 0);
     }
 }
@@ -85,7 +101,7 @@ abstract class MultiBufferPaddingBefore<E> extends MultiBufferFields<E> {
     byte p080, p081, p082, p083, p084, p085, p086, p087, p088, p089, p090, p091, p092, p093, p094, p095;
     byte p096, p097, p098, p099, p100, p101, p102, p103, p104, p105, p106, p107, p108, p109, p110, p111;
     byte p112, p113, p114, p115, p116, p117, p118, p119, p120, p121, p122, p123, p124, p125, p126, p127;
-    // What alignment leaves free among the fields before is filled with the first of these.
+    // The first of these fill the alignment gaps among the fields before.
     byte p128, p129, p130, p131, p132, p133, p134, p135;
 
     MultiBufferPaddingBefore(
@@ -99,21 +115,24 @@ abstract class MultiBufferPaddingBefore<E> extends MultiBufferFields<E> {
     }
 }
 
-/* What the consumer knows. */
+/* The consumer's own state. */
 abstract class MultiBufferConsumer<E> extends MultiBufferPaddingBefore<E> {
-    /** So many entries of the ring that it looks at are published, as it has seen. */
+    /** The number of published entries of the current ring, as the consumer has seen it. */
     long upto;
 
-    /** The ring that it looks at. */
+    /** The current ring. */
     int turn;
 
-    /** So many rings it has found empty since it found one that was not, or waited. */
+    /** The number of rings found empty in a row, since the last entry or wait. */
     int quiet;
 
-    /** Whether it has said that it is about to sleep. */
+    /** In the last round, the number of rings that are still to be looked at; otherwise zero. */
+    int left;
+
+    /** Whether the consumer has announced that it is about to sleep. */
     boolean announced;
 
-    /** Whether it was interrupted while it waited. */
+    /** Whether a wait was interrupted, and the handler has not been called since. */
     boolean interrupted;
 
     MultiBufferConsumer(
@@ -137,7 +156,7 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
     byte q080, q081, q082, q083, q084, q085, q086, q087, q088, q089, q090, q091, q092, q093, q094, q095;
     byte q096, q097, q098, q099, q100, q101, q102, q103, q104, q105, q106, q107, q108, q109, q110, q111;
     byte q112, q113, q114, q115, q116, q117, q118, q119, q120, q121, q122, q123, q124, q125, q126, q127;
-    // What alignment leaves free in front of the numbers is filled with the first of these.
+    // The first of these fill the alignment gap in front of the numbers.
     byte q128, q129, q130, q131, q132, q133, q134, q135;
 
     MultiBufferPaddingAfter(
@@ -152,54 +171,73 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
 }
 
 /**
- * A ring for each producer, and one consumer that polls them all, one after the other. Specified by {@code Rings.tla}.
+ * A ring for each producer, and one consumer that polls them all in a round. Specified by {@code Rings.tla}.
  *
  * <pre>
  *   a ring    0       consumed        handled          cursor        consumed + capacity
  *             |-- free --|-- handled --|-- published --|-- free, or filled --|
  *
- *   producer  consumed -&gt; is there room?      fills      cursor := so many are published
- *   consumer  cursor -&gt; anything new?         handles    consumed := so many were handled
+ *   producer  consumed -&gt; is there room?      fills      cursor := number of published entries
+ *   consumer  cursor -&gt; anything new?         handles    consumed := number of handled entries
  * </pre>
  *
  * Each of these words has one writer:
  * <ul>
- *   <li>A producer fills entries from {@code cursor} on, up to {@code consumed + capacity}. It remembers the
- *       {@code consumed} that it has seen last, and looks again only if that is not enough.
- *   <li>The consumer handles what was published when it looked at the ring, tells the handler which of it is the last,
- *       frees it all at once, and goes on to the next ring. So between two looks at a ring at most one ringful of each
- *       other one is handled (B3.1).
- *   <li>No two producers write to the same word, and nobody needs a compare-and-set to publish.
+ *   <li>A producer fills entries from {@code cursor} on, up to {@code consumed + capacity}. It remembers the last
+ *       {@code consumed} that it has seen, and looks again only if that is not enough.
+ *   <li>The consumer handles a batch: the entries that were published when it looked at the ring. It tells the handler
+ *       which entry is the last, frees the whole batch at once, and goes on to the next ring.
+ *   <li>So between two looks at a ring, it handles at most one ringful of each other ring (bounded bypass, B3.1).
+ *   <li>No two producers write to the same of these words, and none of them needs a compare-and-set.
  * </ul>
  *
- * <p><b>Guarantee.</b> The entries of one producer are handled in their order, none twice, and, until it is halted, all of them (B1.1).
- * What a producer did before it published happens before its entry is handled, and what the handler did with an entry
- * happens before its place is claimed again. Between producers there is no order.
+ * <p><b>Guarantee.</b> The consumer handles each producer's entries in order and none twice. It handles all of them
+ * unless the buffer is closed or halted (B1.1). Actions of a producer before a publication happen-before the handling
+ * of its entries. The handler's accesses to an entry happen-before the next claim of its place. There is no order
+ * between producers.
  *
- * <p><b>To run it.</b> One thread calls {@link #run}, which returns when it is halted. A second thread that calls it
- * meanwhile is refused.
+ * <p><b>Run.</b> One thread calls {@link #run}, which returns after a close or a halt. A second thread that calls it in
+ * the meantime gets an exception.
  *
- * <p><b>To halt it.</b> {@link #halt} is for good, and may come at any time, from any thread, also before the run, twice, or
- * from the handler. The run returns when its round is over, after at most a ringful of each producer (B5.1). What was published
- * before the halt may be left unhandled (B5.4); what is published later may be handled, if its ring comes next in that round
- * (B5.5). A claim that finds no room fails from then on; one that finds room succeeds.
+ * <p><b>End.</b> Two calls end the buffer for good. Each may come at any time and from any thread: before the run, a
+ * second time, or from the handler. From then on, a claim that finds no room fails (B5.7). A claim that finds room
+ * still succeeds.
  *
- * <p><b>A handler that throws.</b> An {@link ExceptionHandler} is told, and the run goes on with the next entry. If that
- * throws too, as it does where none was given, the run ends with the exception. Then the entry counts as not handled, and
- * another run begins with it (B6.1); until then, nothing is handled and producers may have to wait. An entry that always throws
- * so keeps the consumer from all other rings (B3.1).
+ * <table>
+ *   <caption>Entries that are handled after the call</caption>
+ *   <tr><th></th><th>publications that happen-before the call</th><th>later ones</th><th>the run returns after at most</th></tr>
+ *   <tr><td>{@link #close}</td><td>all (B5.8)</td><td>maybe</td><td>two ringfuls of each producer</td></tr>
+ *   <tr><td>{@link #halt}</td>
+ *       <td>maybe (B5.4)</td><td>maybe (B5.5)</td><td>one ringful of each producer (B5.1)</td></tr>
+ * </table>
  *
- * <p><b>Interrupts.</b> A thread that is interrupted while it waits here waits on, and is interrupted when the call has
- * ended. So an interrupt does not end a run; {@link #halt} does. A handler does not see an interrupt that came while the
- * consumer waited.
+ * An exception that ends the last round of a closed buffer leaves the rest to the next run. {@link #awaitEnd} waits until no more calls
+ * of the handler can happen. To shut down in order, stop the producers first:
  *
- * <p><b>Limits.</b> An entry keeps what was put into it until its place is filled again: a handler that wants references to be
- * collected clears them. A handler that claims in a ring of this buffer that is full waits for itself, until another thread halts
- * the buffer. A claim has no time limit, and an interrupt does not end it. After a halt, a later park of the consumer's thread may
- * return at once. The number of rings is fixed, and each needs its places and some 500 bytes beside them; producers that come
- * and go hand them on ({@link Ring}). A round looks at all rings, also if most of them are always empty.
+ * <pre>{@code
+ * for (Thread producer : producers) producer.join();
+ * buffer.close();
+ * if (!buffer.awaitEnd(1, TimeUnit.SECONDS)) buffer.halt();
+ * }</pre>
  *
- * @param <E> the entries
+ * <p><b>A handler that throws.</b> The {@link ExceptionHandler} gets the exception, and the run goes on with the next
+ * entry. If the exception handler throws as well, as the default one does, the run ends with its exception. Then the
+ * entry counts as not handled, and the next run begins with it (B6.1). Until then, the consumer handles nothing, and
+ * producers may have to wait. An entry that ends every run starves the other rings (B3.1).
+ *
+ * <p><b>Interrupts.</b> An interrupt ends neither a claim nor a run. A thread that is interrupted during a wait keeps
+ * waiting, and its interrupt status is restored later: a producer's when its call returns, the consumer's before the
+ * next call of the handler or at the end of the run.
+ *
+ * <p><b>A handler that publishes.</b> The handler may use a ring of this buffer, if no producer does. If its claim
+ * finds no room, the claim fails at once, because only the handler's return could make room.
+ *
+ * <p><b>Limits.</b> An entry keeps its content until the place is filled again: clear references in the handler if they
+ * should be collected. A claim has no time limit, and there is no non-blocking claim. The number of rings is fixed, and
+ * each takes some 600 bytes beside its places. Producers that come and go hand rings on ({@link Ring}). A round looks
+ * at all rings, even if most of them are always empty.
+ *
+ * @param <E> the type of the entries
  */
 public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implements Runnable {
     @SuppressWarnings("rawtypes")
@@ -221,7 +259,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     }
 
     /**
-     * How many producers there are.
+     * Returns the number of producers.
      *
      * @return the number
      */
@@ -230,7 +268,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     }
 
     /**
-     * How many entries each ring has.
+     * Returns the number of entries in each ring.
      *
      * @return a power of two
      */
@@ -239,10 +277,10 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     }
 
     /**
-     * The ring of a producer.
+     * Returns the ring of a producer.
      *
-     * @param producer which one, counted from zero; the handler is told this number as the source of its entries
-     * @return the ring, to be used by one thread at a time
+     * @param producer the producer's number, from zero; the handler gets it as the source of the entries
+     * @return the ring, for one thread at a time
      * @throws IndexOutOfBoundsException if there is no such producer
      */
     public final Ring<E> ring(int producer) {
@@ -259,6 +297,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
         if (!hasRoom(producer, end)) {
             awaitRoom(producer, end);
         }
+        claimed.setPlain(Apart.index(producer), end);
         return end - 1;
     }
 
@@ -267,11 +306,14 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
         try {
             known.setPlain(room(producer), lookForRoom(producer, end));
             while (!hasRoom(producer, end)) {
-                if (closed) {
-                    throw new IllegalStateException("the ring is full, and its consumer is halted");
+                if (!lookIfOpen(producer, end)) {
+                    throw new IllegalStateException("the ring is full, and the buffer is closed or halted");
+                }
+                if (thread == Thread.currentThread()) {
+                    throw new IllegalStateException("the ring is full, and the handler cannot wait for itself");
                 }
                 forRoom.once();
-                // An interrupted thread would not sleep any more.
+                // A thread whose interrupt status is set would not sleep.
                 wasInterrupted |= Thread.interrupted();
                 known.setPlain(room(producer), lookForRoom(producer, end));
             }
@@ -283,7 +325,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     }
 
     final void publish(int producer, long sequence) {
-        if (sequence < known.getPlain(published(producer)) || !hasRoom(producer, sequence + 1)) {
+        if (sequence < known.getPlain(published(producer)) || sequence >= claimed.getPlain(Apart.index(producer))) {
             throw new IllegalStateException("entry " + sequence + " is not claimed");
         }
         show(producer, sequence + 1);
@@ -306,7 +348,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     /** The action that publishes. */
     abstract void show(int producer, long end);
 
-    /** What a producer does when it has published. */
+    /** A producer calls this after a publication. */
     abstract void hasShown();
 
     @SuppressWarnings("unchecked") // nothing else was put there
@@ -314,50 +356,71 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
         return (E) entries[producer * capacity + ((int) sequence & capacity - 1)];
     }
 
-    // Acquires what the handler has done with the entries.
+    // Acquires the handler's accesses to the entries.
     @Action("LookForRoom")
     final long lookForRoom(int producer, long end) {
         return consumed.get(Apart.index(producer));
     }
 
+    // A stale value is harmless: the producer looks again.
+    @Action("LookIfOpen")
+    final boolean lookIfOpen(int producer, long end) {
+        return state == State.OPEN;
+    }
+
     // ---- the consumer
 
     /**
-     * Handles what is published, until it is halted. If it was halted before, it returns at once.
+     * Handles entries until the buffer is closed or halted. If the buffer was halted before, or has ended (see
+     * {@link #awaitEnd}), this method returns at once. If the buffer was closed before its first run, this method
+     * handles the published entries, and returns.
      *
-     * @throws IllegalStateException if another thread, or the handler's caller, is in this method
+     * @throws IllegalStateException if another thread is in this method, or the handler calls it
      */
     @Override
     public final void run() {
         if (!THREAD.compareAndSet(this, null, Thread.currentThread())) {
+            if (end.isOver()) {
+                return;
+            }
             throw new IllegalStateException("it is run already");
         }
         try {
-            if (start()) {
+            if (!end.isOver()) {
                 poll();
+                // Before the next run can begin.
+                end.comes();
             }
         } finally {
+            passInterruptOn();
             thread = null;
-            if (interrupted) {
-                interrupted = false;
-                Thread.currentThread().interrupt();
-            }
+            end.tell();
         }
     }
 
     private void poll() {
-        try {
-            while (!lookIfHalted()) {
-                round();
+        do {
+            State seen = lookIfHalted();
+            if (seen == State.HALTED) {
+                left = 0;
+                return;
             }
-        } catch (Throwable thrown) {
-            stop(thrown);
-            throw thrown;
-        }
+            beginRound(seen == State.CLOSING);
+        } while (round());
     }
 
-    /** Looks at the rings up to the last one, or waits where all were empty. */
-    private void round() {
+    private void beginRound(boolean isLast) {
+        left = isLast ? producers : 0;
+        quiet = isLast ? 0 : quiet;
+    }
+
+    /**
+     * Looks at the rings up to the last one, and waits if all were empty in a row. The last round looks at each ring
+     * once.
+     *
+     * @return whether another round follows
+     */
+    private boolean round() {
         do {
             long published = look();
             if (published > done()) {
@@ -372,22 +435,29 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
             } else {
                 quiet = 0;
                 turn = next();
-                hasFoundNothing();
-                return;
+                if (left == 0) {
+                    hasFoundNothing();
+                    return true;
+                }
             }
-        } while (turn != 0);
+            if (left > 0 && --left == 0) {
+                return false;
+            }
+        } while (turn != 0 || left > 0);
+        return true;
     }
 
     private int next() {
         return turn + 1 == producers ? 0 : turn + 1;
     }
 
-    /** How many entries of the ring that it looks at were handled. */
+    /** The number of handled entries of the current ring. */
     private long done() {
         return handled.getPlain(Apart.index(turn));
     }
 
     private void handleAll() {
+        passInterruptOn();
         do {
             Throwable thrown = handle();
             if (thrown != null) {
@@ -402,38 +472,40 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
         if (thrown instanceof Error error) {
             throw error;
         }
-        // A handler cannot declare any other, but there are languages and tricks.
+        // A handler cannot declare checked exceptions, but other languages and tricks can throw them.
         return thrown instanceof RuntimeException exception ? exception : new UndeclaredThrowableException(thrown);
     }
 
-    /** What the consumer does before it handles what it has found. */
+    /** The consumer calls this before it handles a batch. */
     abstract void hasFound();
 
-    /** What the consumer does when it has found nothing in any ring. */
+    /** The consumer calls this when all rings were empty in a row. */
     abstract void hasFoundNothing();
 
-    /** An interrupted thread would not sleep any more: it is interrupted again when the run ends. */
+    /** Clears the interrupt status, with which the thread would not sleep. {@code passInterruptOn} restores it. */
     final void keepInterrupt() {
         interrupted |= Thread.interrupted();
     }
 
-    @Action("Start")
-    private boolean start() {
-        return STATE.compareAndSet(this, State.NEW, State.RUNNING);
+    private void passInterruptOn() {
+        if (interrupted) {
+            interrupted = false;
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Action("LookIfHalted")
-    private boolean lookIfHalted() {
-        return state == State.HALTED;
+    private State lookIfHalted() {
+        return state;
     }
 
-    // Acquires the entries up to there.
+    // Acquires the entries that were published before.
     @Action("Look")
     private long look() {
         return cursor.get(Apart.index(turn));
     }
 
-    /** The output. Returns what was thrown, if nobody has taken it. */
+    /** The output. Returns the exception that ends the run, if there is one. */
     @Action("Handle")
     private @Nullable Throwable handle() {
         long sequence = done();
@@ -451,42 +523,96 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
             exceptionHandler.thrown(thrown, entry, turn, sequence);
             return null;
         } catch (Throwable again) {
+            if (again != thrown && again.getCause() != thrown) {
+                again.addSuppressed(thrown);
+            }
             return again;
         }
     }
 
-    // Releases the places to the producer that finds this. Ordered is enough: no other thread writes here, and the
-    // consumer does not care when the producer sees it.
+    // Releases the places to the producer that reads this. Ordered is enough: no other thread writes here, and the
+    // consumer need not know when the producer sees the store.
     @Action("Finish")
     private void finish() {
         consumed.lazySet(Apart.index(turn), done());
     }
 
-    // A compare-and-set, because it may have been halted.
-    @Action("Stop")
-    final void stop(Throwable thrown) {
-        STATE.compareAndSet(this, State.RUNNING, State.NEW);
-    }
-
     // ---- the end
 
     /**
-     * Halts it, for good: the run returns when its round is over. What was published before may be left unhandled. To do so again
-     * changes nothing.
+     * Closes the buffer for good: the consumer handles everything that was published before, and then its run
+     * returns.
+     * This call does not wait for that. It has no effect on a buffer that is closed or halted.
      */
-    public final void halt() {
-        closed = true;
-        setHalted();
-        hasHalted();
+    public final void close() {
+        setClosing();
+        hasEnded();
     }
 
     /**
-     * Whether it was halted.
+     * Halts the buffer for good: the run returns at the end of the current round. Entries that were published before
+     * may stay unhandled. A second call has no effect.
+     */
+    public final void halt() {
+        setHalted();
+        hasEnded();
+        end.tell();
+    }
+
+    /**
+     * Returns whether the buffer was closed or halted.
+     *
+     * @return whether it was
+     */
+    public final boolean isClosed() {
+        return state != State.OPEN;
+    }
+
+    /**
+     * Returns whether the buffer was halted.
      *
      * @return whether it was
      */
     public final boolean isHalted() {
-        return closed;
+        return state == State.HALTED;
+    }
+
+    /**
+     * Waits until the buffer has ended: the handler is not running, and will not be called again. A buffer ends when
+     * its run returns after a close or a halt, or when it is halted without a run. If an exception ends the run of a
+     * closing buffer, the buffer ends with the next run. All calls of the handler happen-before a return of true.
+     *
+     * @param timeout the longest time to wait; zero or less means no wait
+     * @param unit the unit of the timeout
+     * @return whether the buffer has ended
+     * @throws InterruptedException if the thread is interrupted while it waits
+     * @throws IllegalStateException if the caller is the handler, which would wait for itself
+     */
+    public final boolean awaitEnd(long timeout, TimeUnit unit) throws InterruptedException {
+        if (thread == Thread.currentThread()) {
+            throw new IllegalStateException("the handler cannot wait for its own end");
+        }
+        long left = unit.toNanos(timeout);
+        while (true) {
+            long seen = end.changes();
+            // A run that begins after these two reads, in this order, sees the halt.
+            if (isHalted() && thread == null) {
+                end.comes();
+            }
+            if (end.isOver()) {
+                return true;
+            }
+            if (left <= 0) {
+                return false;
+            }
+            left = end.awaitChange(seen, left);
+        }
+    }
+
+    // A halted buffer stays halted.
+    @Action("Close")
+    private void setClosing() {
+        STATE.compareAndSet(this, State.OPEN, State.CLOSING);
     }
 
     @Action("Halt")
@@ -494,6 +620,6 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
         state = State.HALTED;
     }
 
-    /** What somebody does who has halted it. */
-    abstract void hasHalted();
+    /** The thread that has closed or halted the buffer calls this. */
+    abstract void hasEnded();
 }

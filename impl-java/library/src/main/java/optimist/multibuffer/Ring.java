@@ -1,7 +1,7 @@
 package optimist.multibuffer;
 
 /**
- * The ring of one producer: it claims entries, fills them, and publishes them. To be used by one thread at a time.
+ * The ring of one producer, which claims entries, fills them, and publishes them. One thread at a time may use it.
  *
  * <pre>{@code
  * long sequence = ring.claim();
@@ -9,13 +9,14 @@ package optimist.multibuffer;
  * ring.publish(sequence);
  * }</pre>
  *
- * <p>What is claimed and not published is claimed again by the next call: a producer that fails in between harms nobody.
+ * <p>The next call claims again every entry that was claimed and not published. So a producer that fails in between
+ * leaves no gap.
  *
- * <p>A thread that has done with its ring may hand it on to another one, by whatever makes visible what it has done before: a concurrent
- * queue, a lock, the start of that thread. So producers may come and go while the buffer runs, if it has as many rings as there
- * are of them at a time (B1.5).
+ * <p>A thread may hand its ring to another thread. The handoff must be a happens-before edge: a concurrent queue, a
+ * lock, or the start of the other thread. So producers can come and go while the buffer runs, if it has a ring for each
+ * producer that is active at a time (B1.5).
  *
- * @param <E> the entries
+ * @param <E> the type of the entries
  */
 public final class Ring<E> {
     private final MultiBuffer<E> buffer;
@@ -29,30 +30,32 @@ public final class Ring<E> {
     /**
      * Waits until the next entry is free.
      *
-     * @return its number
-     * @throws IllegalStateException if the ring is full, and the consumer is halted
+     * @return the entry's number
+     * @throws IllegalStateException if the ring is full, and either the buffer is closed or halted, or the caller is
+     *     the handler
      */
     public long claim() {
         return claim(1);
     }
 
     /**
-     * Waits until the next few entries are free.
+     * Waits until the next {@code n} entries are free.
      *
-     * @param n how many
-     * @return the highest of their numbers; the lowest is that minus {@code n - 1}
-     * @throws IllegalArgumentException if these are none, or more than the ring has
-     * @throws IllegalStateException if there is no room for them, and the consumer is halted
+     * @param n the number of entries
+     * @return the highest of their numbers; subtract {@code n - 1} for the lowest
+     * @throws IllegalArgumentException if {@code n} is less than one, or more than the capacity
+     * @throws IllegalStateException if there is no room for them, and either the buffer is closed or halted, or the
+     *     caller is the handler
      */
     public long claim(int n) {
         return buffer.claim(producer, n);
     }
 
     /**
-     * The entry of a number. It is the producer's from when it has claimed it until it publishes it. It still holds what was put into
-     * it the last time.
+     * Returns the entry of a number. The producer owns it from the claim to the publication. It still holds its
+     * previous content.
      *
-     * @param sequence the number
+     * @param sequence the entry's number
      * @return the entry
      */
     public E get(long sequence) {
@@ -60,13 +63,11 @@ public final class Ring<E> {
     }
 
     /**
-     * Publishes all entries up to a number. Never waits. What is published after the halt may be left unhandled.
+     * Publishes all claimed entries up to a number. Never waits. Entries that are published after a close or a halt may
+     * stay unhandled.
      *
-     * <p>The number must have been claimed. That is not checked: up to the end of the ring's room, entries that nobody has filled
-     * would be handled.
-     *
-     * @param sequence the last of them
-     * @throws IllegalStateException if the ring has no room for it, as far as it has seen, or it is published already
+     * @param sequence the number of the last entry to publish
+     * @throws IllegalStateException if this entry is not claimed, or is published already
      */
     public void publish(long sequence) {
         buffer.publish(producer, sequence);

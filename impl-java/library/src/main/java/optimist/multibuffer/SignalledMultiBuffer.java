@@ -8,24 +8,24 @@ import optimist.internal.Parking;
 import optimist.sequence.Waiting;
 
 /**
- * A consumer that sleeps while all rings are empty, and is woken by whoever publishes. Specified by {@code Signalled.tla}.
+ * A buffer whose consumer sleeps while all rings are empty. A publication wakes it. Specified by {@code Signalled.tla}.
  *
  * <pre>
- *   the consumer, when all rings were empty      who publishes
+ *   the consumer, when all rings were empty      a producer that publishes
  *     asleep := yes                                cursor := ...
  *     looks at all rings, and if it is halted      if asleep:
  *       something new: asleep := no, handles it      compare-and-set asleep yes -&gt; no: unparks the consumer
  *       nothing: parks, and begins again
  * </pre>
  *
- * Each side writes one word and then reads the other's, so one of them sees what the other has written: no wake-up is lost
- * (B4.1). Where a processor may delay a store past a later read, as x86 does, both stores have to be volatile. That is what a
- * publication costs beside a read of a word that hardly ever changes.
+ * Each side writes one word and then reads the other's. At least one side sees the write of the other, so no wake-up is
+ * lost (B4.1). A processor may delay a store past a later read, as x86 does: so both stores have to be volatile. That
+ * fence is the cost of a publication, beside a read of a word that rarely changes.
  *
- * <p>An idle consumer uses no processor. To wake it takes the platform some microseconds; of several producers that find it
- * asleep, one does it.
+ * <p>An idle consumer uses no processor. A wake-up takes the platform some microseconds. If several producers find the
+ * consumer asleep, one of them wakes it.
  *
- * @param <E> the entries
+ * @param <E> the type of the entries
  */
 public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
     private static final long NO = 0;
@@ -33,16 +33,16 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
 
     private final Parking parking;
 
-    /** Whether the consumer has said that it is about to sleep, and nobody has set out to wake it since. */
+    /** The consumer's announcement that it is about to sleep. The consumer or the producer that wakes it clears it. */
     private final AtomicLongArray asleep = Apart.of(1, NO);
 
     /**
-     * One that ends its run if the handler throws.
+     * Creates a buffer whose run ends if the handler throws.
      *
-     * @param producers how many there are
-     * @param capacity how many entries each has, a power of two
-     * @param entries makes them
-     * @param handler is given them
+     * @param producers the number of producers
+     * @param capacity the number of entries in each ring, a power of two
+     * @param entries creates the entries
+     * @param handler handles the entries
      */
     public SignalledMultiBuffer(
             int producers, int capacity, Supplier<? extends E> entries, Handler<? super E> handler) {
@@ -50,16 +50,16 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
     }
 
     /**
-     * The same in full.
+     * Creates a buffer with a choice of exception handler and wait strategy.
      *
-     * @param producers how many there are
-     * @param capacity how many entries each has, a power of two
-     * @param entries makes them
-     * @param handler is given them
-     * @param exceptionHandler is told what the handler throws
-     * @param forRoom how a producer waits while its ring is full
-     * @throws IllegalArgumentException if there is no producer, or the capacity is not a power of two
-     * @throws ArithmeticException if the rings have more than 2^31 - 1 places in all
+     * @param producers the number of producers
+     * @param capacity the number of entries in each ring, a power of two
+     * @param entries creates the entries
+     * @param handler handles the entries
+     * @param exceptionHandler receives the exceptions of the handler
+     * @param forRoom a producer's wait strategy while its ring is full
+     * @throws IllegalArgumentException if there is no producer, the capacity is not a power of two, or the rings have
+     *     more than 2^31 - 9 places in all
      */
     public SignalledMultiBuffer(
             int producers,
@@ -92,7 +92,7 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
         }
     }
 
-    // Volatile: it has to be seen before this thread looks whether anybody sleeps.
+    // Volatile: the store must be visible before this thread looks whether the consumer is asleep.
     @Override
     @Action("Publish")
     final void show(int producer, long end) {
@@ -109,16 +109,18 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
         return asleep.compareAndSet(Apart.index(0), YES, NO);
     }
 
-    // The thread was there before it announced itself. If it has gone meanwhile, nobody has to be woken.
+    // The consumer's thread was known before its announcement. If it has left in the meantime, nobody needs a wake-up.
     @Action("Unpark")
     private void unpark() {
         parking.unpark(thread);
     }
 
-    // It needs no look whether anybody sleeps: it happens once.
+    // No look whether the consumer is asleep: this happens once. The handler need not wake its own thread.
     @Override
-    final void hasHalted() {
-        unpark();
+    final void hasEnded() {
+        if (thread != Thread.currentThread()) {
+            unpark();
+        }
     }
 
     // ---- the consumer
@@ -143,19 +145,19 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
         }
     }
 
-    // Volatile: it has to be seen before this thread looks at the rings again.
+    // Volatile: the store must be visible before this thread looks at the rings again.
     @Action("Announce")
     private void announce() {
         asleep.set(Apart.index(0), YES);
     }
 
-    // Ordered is enough: who sees it too late wakes a thread that does not sleep, which does no harm.
+    // Ordered is enough: a producer that sees it too late unparks a thread that does not sleep, which is harmless.
     @Action("Withdraw")
     private void withdraw() {
         asleep.lazySet(Apart.index(0), NO);
     }
 
-    // If it returns though nobody has woken it, the next round is one more, and the announcement stays.
+    // After a spurious return there is one more round, and the announcement in memory stays.
     @Action("Park")
     private void park() {
         parking.park(this);

@@ -7,41 +7,41 @@ import optimist.internal.Apart;
 import optimist.sequence.Waiting;
 
 /**
- * A consumer that waits by looking again: it spins, yields, or sleeps for a short time after a round in which all rings were
- * empty. Who publishes has nobody to wake. Specified by {@code Yielding.tla}.
+ * A buffer whose consumer polls: it spins, yields, or sleeps for a short time once all rings were empty in a row. A
+ * producer has nobody to wake. Specified by {@code Yielding.tla}.
  *
- * <p>No store of it is volatile, but the one that halts. It uses a processor while nothing is published, unless it
- * {@linkplain Waiting#PARK sleeps}, and then what is published may wait as long as that.
+ * <p>A publication is an ordered store; only a close and a halt are volatile. An idle consumer uses a processor, unless
+ * its wait strategy is to {@linkplain Waiting#PARK park}. Then an entry may wait for the end of that sleep.
  *
- * @param <E> the entries
+ * @param <E> the type of the entries
  */
 public class YieldingMultiBuffer<E> extends MultiBuffer<E> {
     private final Waiting waiting;
 
     /**
-     * One that yields, and ends its run if the handler throws.
+     * Creates a buffer whose consumer yields, and whose run ends if the handler throws.
      *
-     * @param producers how many there are
-     * @param capacity how many entries each has, a power of two
-     * @param entries makes them
-     * @param handler is given them
+     * @param producers the number of producers
+     * @param capacity the number of entries in each ring, a power of two
+     * @param entries creates the entries
+     * @param handler handles the entries
      */
     public YieldingMultiBuffer(int producers, int capacity, Supplier<? extends E> entries, Handler<? super E> handler) {
         this(producers, capacity, entries, handler, ExceptionHandler.ENDS_THE_RUN, Waiting.YIELD, Waiting.PARK);
     }
 
     /**
-     * The same in full.
+     * Creates a buffer with a choice of wait strategies.
      *
-     * @param producers how many there are
-     * @param capacity how many entries each has, a power of two
-     * @param entries makes them
-     * @param handler is given them
-     * @param exceptionHandler is told what the handler throws
-     * @param waiting how the consumer waits while all rings are empty
-     * @param forRoom how a producer waits while its ring is full
-     * @throws IllegalArgumentException if there is no producer, or the capacity is not a power of two
-     * @throws ArithmeticException if the rings have more than 2^31 - 1 places in all
+     * @param producers the number of producers
+     * @param capacity the number of entries in each ring, a power of two
+     * @param entries creates the entries
+     * @param handler handles the entries
+     * @param exceptionHandler receives the exceptions of the handler
+     * @param waiting the consumer's wait strategy while all rings are empty
+     * @param forRoom a producer's wait strategy while its ring is full
+     * @throws IllegalArgumentException if there is no producer, the capacity is not a power of two, or the rings have
+     *     more than 2^31 - 9 places in all
      */
     public YieldingMultiBuffer(
             int producers,
@@ -55,8 +55,8 @@ public class YieldingMultiBuffer<E> extends MultiBuffer<E> {
         this.waiting = Objects.requireNonNull(waiting, "waiting");
     }
 
-    // Releases the entries to the consumer. Ordered is enough: no other thread writes here, and the producer does not
-    // care when the consumer sees it.
+    // Releases the entries to the consumer. Ordered is enough: no other thread writes here, and the producer need not
+    // know when the consumer sees the store.
     @Override
     @Action("Publish")
     final void show(int producer, long end) {
@@ -76,5 +76,5 @@ public class YieldingMultiBuffer<E> extends MultiBuffer<E> {
     }
 
     @Override
-    final void hasHalted() {}
+    final void hasEnded() {}
 }

@@ -13,12 +13,12 @@ import org.openjdk.jol.vm.VM;
 class FootprintTest {
     private static final Object ENTRY = new Object();
     private static final long REFERENCE = VM.current().sizeOfField("java.lang.Object");
-    /** The numbers of a producer: two that threads share, and two that only one has, each with 128 bytes to itself. */
-    private static final int NUMBERS = 4 * 128;
+    /** The numbers of a producer: two that threads share, and three that only one has, each with 128 bytes to itself. */
+    private static final int NUMBERS = 5 * 128;
 
     @ParameterizedTest
     @CsvSource({"2, 64", "2, 8192", "3, 1024", "7, 1024"})
-    void aProducerMoreIsARingMoreAndHalfAKilobyte(int producers, int capacity) {
+    void eachProducerTakesARingAndItsNumbers(int producers, int capacity) {
         assertThat(rings(producers + 1, capacity) - rings(producers, capacity))
                 .isEqualTo(REFERENCE * capacity + NUMBERS);
     }

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class LayoutTest {
     @Test
     void whatTheConsumerKnowsIsApart() {
-        assertApart(YieldingMultiBuffer.class, "upto", "turn", "quiet", "announced", "interrupted");
-        assertApart(SignalledMultiBuffer.class, "upto", "turn", "quiet", "announced", "interrupted");
+        assertApart(YieldingMultiBuffer.class, "upto", "turn", "quiet", "left", "announced", "interrupted");
+        assertApart(SignalledMultiBuffer.class, "upto", "turn", "quiet", "left", "announced", "interrupted");
     }
 
     /** Producers look at it whenever they publish. */

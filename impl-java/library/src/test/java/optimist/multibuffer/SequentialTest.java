@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import optimist.sequence.Meanwhile;
@@ -233,12 +234,6 @@ class SequentialTest {
 
     @ParameterizedTest
     @EnumSource
-    void moreEntriesThanAnArrayHas(Variant variant) {
-        assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> create(variant, 4, 1 << 30));
-    }
-
-    @ParameterizedTest
-    @EnumSource
     @SuppressWarnings("NullAway") // that is what is tested
     void nothingIsMissing(Variant variant) {
         Supplier<Entry> entries = Entry::new;
@@ -256,6 +251,199 @@ class SequentialTest {
         assertThatNullPointerException()
                 .isThrownBy(
                         () -> Variant.YIELDING.create(2, 2, new Variant.Parts<>(entries, notes, ends, null, waiting)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void publishBeyondTheClaim(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 1, 8);
+        Ring<Entry> ring = buffer.ring(0);
+        assertThatIllegalStateException().isThrownBy(() -> ring.publish(0)).withMessage("entry 0 is not claimed");
+        assertThat(ring.claim()).isEqualTo(0);
+        assertThatIllegalStateException().isThrownBy(() -> ring.publish(5)).withMessage("entry 5 is not claimed");
+        assertThatIllegalStateException().isThrownBy(() -> ring.publish(1));
+        ring.publish(0);
+        assertThat(ring.claim(4)).isEqualTo(4);
+        assertThat(ring.claim(2)).isEqualTo(2);
+        assertThatIllegalStateException().isThrownBy(() -> ring.publish(3));
+        ring.publish(2);
+        buffer.close();
+        buffer.run();
+        assertThat(handled).containsExactly("0/0 ", "0/1 ", "0/2 .");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void moreEntriesThanAnArrayHas(Variant variant) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> create(variant, 1 << 20, 1 << 20))
+                .withMessage("producers times capacity: 1099511627776 (expected: at most 2147483639)");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tooManyProducers(Variant variant) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> create(variant, 1 << 27, 1))
+                .withMessage("producers: 134217728 (expected: at most 67108864)");
+    }
+
+    // ---- close
+
+    @ParameterizedTest
+    @EnumSource
+    void closeBeforeTheRun(Variant variant) throws InterruptedException {
+        MultiBuffer<Entry> buffer = create(variant, 2, 2);
+        publish(buffer, 0, "a", "b");
+        publish(buffer, 1, "c");
+        assertThat(buffer.isClosed()).isFalse();
+        buffer.close();
+        assertThat(buffer.isClosed()).isTrue();
+        assertThat(buffer.isHalted()).isFalse();
+        assertThat(buffer.awaitEnd(0, TimeUnit.SECONDS)).isFalse();
+        buffer.run();
+        assertThat(handled).containsExactly("0/0 a", "0/1 b.", "1/0 c.");
+        assertThat(buffer.awaitEnd(0, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void runAfterTheEnd(Variant variant) throws InterruptedException {
+        MultiBuffer<Entry> buffer = create(variant, 1, 2);
+        buffer.close();
+        buffer.run();
+        assertThat(buffer.awaitEnd(0, TimeUnit.SECONDS)).isTrue();
+        publish(buffer, 0, "late");
+        buffer.run();
+        assertThat(handled).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closeWhileItWaits(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 3, 2);
+        idle.then(() -> {
+            publish(buffer, 2, "a");
+            publish(buffer, 0, "b");
+            buffer.close();
+        });
+        buffer.run();
+        assertThat(handled).containsExactlyInAnyOrder("2/0 a.", "0/0 b.");
+    }
+
+    /** The handler closes the buffer, and then publishes into the rings before and after its own. */
+    @ParameterizedTest
+    @EnumSource
+    void closeFromTheHandler(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 3, 4);
+        handler = (entry, source, sequence, last) -> {
+            note(entry, source, sequence, last);
+            if (entry.text.equals("a")) {
+                publish(buffer, 0, "before");
+                publish(buffer, 2, "before");
+                buffer.close();
+            }
+            if (sequence == 0) {
+                publish(buffer, source, "late");
+            }
+        };
+        publish(buffer, 1, "a");
+        buffer.run();
+        assertThat(handled).containsExactly("1/0 a.", "2/0 before.", "0/0 before.", "1/1 late.", "2/1 late.");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closeIsNotForgottenByAnException(Variant variant) throws InterruptedException {
+        MultiBuffer<Entry> buffer = create(variant, 2, 4);
+        throwsOnce("b", new IllegalArgumentException("the handler's"));
+        publish(buffer, 0, "a", "b", "c");
+        publish(buffer, 1, "d");
+        buffer.close();
+        assertThatIllegalArgumentException().isThrownBy(buffer::run);
+        assertThat(buffer.awaitEnd(0, TimeUnit.SECONDS)).isFalse();
+        buffer.run();
+        assertThat(handled).containsExactly("0/0 a", "0/1 b", "0/1 again", "0/2 c.", "1/0 d.");
+        assertThat(buffer.awaitEnd(0, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closeDoesNotUndoAHalt(Variant variant) throws InterruptedException {
+        MultiBuffer<Entry> buffer = create(variant, 1, 2);
+        publish(buffer, 0, "a");
+        buffer.halt();
+        buffer.close();
+        assertThat(buffer.isHalted()).isTrue();
+        assertThat(buffer.awaitEnd(0, TimeUnit.SECONDS)).isTrue();
+        buffer.run();
+        assertThat(handled).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void haltAfterClose(Variant variant) throws InterruptedException {
+        MultiBuffer<Entry> buffer = create(variant, 1, 2);
+        publish(buffer, 0, "a");
+        buffer.close();
+        buffer.halt();
+        buffer.run();
+        assertThat(handled).isEmpty();
+        assertThat(buffer.awaitEnd(0, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nobodyWaitsForRoomOnceItIsClosed(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 1, 1);
+        publish(buffer, 0, "a");
+        forRoom.thenNothing().then(buffer::close);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> buffer.ring(0).claim())
+                .withMessage("the ring is full, and the buffer is closed or halted");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theHandlerCannotWaitForItself(Variant variant) throws InterruptedException {
+        MultiBuffer<Entry> buffer = create(variant, 1, 1);
+        List<String> thrown = new ArrayList<>();
+        exceptionHandler = (e, entry, source, sequence) -> thrown.add(String.valueOf(e.getMessage()));
+        handler = (entry, source, sequence, last) -> {
+            buffer.close();
+            assertThatIllegalStateException().isThrownBy(() -> buffer.awaitEnd(1, TimeUnit.DAYS));
+            assertThatIllegalStateException().isThrownBy(() -> buffer.ring(0).claim());
+            note(entry, source, sequence, last);
+        };
+        publish(buffer, 0, "a");
+        buffer.run();
+        assertThat(thrown).isEmpty();
+        assertThat(handled).containsExactly("0/0 a.");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHandlerThatFindsNoRoomIsTold(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 1, 1);
+        handler = (entry, source, sequence, last) -> buffer.ring(0).claim();
+        publish(buffer, 0, "a");
+        assertThatIllegalStateException()
+                .isThrownBy(buffer::run)
+                .withMessage("the ring is full, and the handler cannot wait for itself");
+        assertThat(forRoom.isOver()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExceptionDuringAHaltEndsIt(Variant variant) throws InterruptedException {
+        MultiBuffer<Entry> buffer = create(variant, 1, 1);
+        handler = (entry, source, sequence, last) -> {
+            buffer.halt();
+            throw new IllegalArgumentException("the handler's");
+        };
+        publish(buffer, 0, "a");
+        assertThatIllegalArgumentException().isThrownBy(buffer::run);
+        assertThat(buffer.awaitEnd(0, TimeUnit.SECONDS)).isTrue();
     }
 
     // ---- a halt
@@ -318,7 +506,7 @@ class SequentialTest {
         publish(buffer, 0, "b");
         assertThatIllegalStateException()
                 .isThrownBy(() -> buffer.ring(0).claim())
-                .withMessage("the ring is full, and its consumer is halted");
+                .withMessage("the ring is full, and the buffer is closed or halted");
         assertThat(handled).isEmpty();
     }
 
@@ -394,6 +582,7 @@ class SequentialTest {
         };
         publish(buffer, 0, "a");
         assertThatThrownBy(buffer::run).isSameAs(other);
+        assertThat(other.getSuppressed()).singleElement().isInstanceOf(IllegalArgumentException.class);
         idle.then(buffer::halt);
         buffer.run();
         assertThat(handled).containsExactly("0/0 a.", "0/0 again.");
@@ -467,8 +656,15 @@ class SequentialTest {
         idle.then(Thread.currentThread()::interrupt)
                 .then(() -> assertThat(Thread.currentThread().isInterrupted()).isFalse())
                 .then(() -> publish(buffer, 0, "a"))
+                .then(Thread.currentThread()::interrupt)
                 .then(buffer::halt);
+        List<Boolean> seen = new ArrayList<>();
+        handler = (entry, source, sequence, last) -> {
+            note(entry, source, sequence, last);
+            seen.add(Thread.interrupted());
+        };
         buffer.run();
+        assertThat(seen).containsExactly(true);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(handled).containsExactly("0/0 a.");
         buffer.run();

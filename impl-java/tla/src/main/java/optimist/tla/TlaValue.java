@@ -68,8 +68,8 @@ public sealed interface TlaValue {
 
     /** Of text that is not understood, an {@link Atom}. */
     static TlaValue parse(String text) {
-        Parser parser = new Parser(text);
         try {
+            Parser parser = new Parser(text);
             TlaValue value = parser.value();
             parser.end();
             return value;

@@ -1,0 +1,5 @@
+-------------------------- MODULE MCSignalledClosed --------------------------
+EXTENDS MCSignalled, Promised
+
+ClosedSpec == Init /\ PromisedInit /\ [][Next /\ KeepsPromise]_<<vars, promised>>
+==============================================================================

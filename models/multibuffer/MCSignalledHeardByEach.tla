@@ -1,8 +1,0 @@
------------------------ MODULE MCSignalledHeardByEach ------------------------
-EXTENDS MCSignalled, HeardByEach
-
-HeardSpec == Init /\ HeardInit /\ [][Next /\ CountsAfter]_<<vars, after>>
-
-(* Looks whether it is halted only after a round in which all rings were empty. *)
-GoesOnUnheard(c, place) == turn' = place /\ GoesOn(c, "Look")
-==============================================================================

@@ -1,5 +1,0 @@
---------------------------- MODULE MCYieldingCalls ---------------------------
-EXTENDS MCYielding, Calls
-
-CountedSpec == Init /\ PassedInit /\ [][Next /\ Counts]_<<vars, passed>>
-==============================================================================

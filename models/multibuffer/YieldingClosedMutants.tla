@@ -1,0 +1,3 @@
+------------------------ MODULE YieldingClosedMutants ------------------------
+EXTENDS MCYieldingClosed, RingsMutants
+==============================================================================
