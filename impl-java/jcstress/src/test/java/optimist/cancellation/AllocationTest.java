@@ -167,7 +167,10 @@ class AllocationTest {
         long before = 0;
         long after = 0;
         for (int i = 0; i < 2 * WAITS; i++) {
-            while (answered.get() < i || waiting.getState() != Thread.State.TIMED_WAITING) {
+            while (answered.get() < i || waiting.getState() != Thread.State.WAITING) {
+                if (Thread.interrupted() || !waiting.isAlive()) {
+                    throw new InterruptedException("call " + i + " is " + waiting.getState());
+                }
                 Waiting.YIELD.once();
             }
             if (i == WAITS) {
