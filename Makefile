@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard impl-java/tla bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check proofs mutate weakest mutate-java test install stress jpf pin review check-distributed bench format clean ready
+.PHONY: help check proofs mutate weakest mutate-java test install stress jpf pin pages check-distributed bench format clean ready
 
 help: ## list targets and arguments
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -36,12 +36,12 @@ help: ## list targets and arguments
 #   ONLY=refcount           ## one pattern, or several with commas; also pattern/model (check), pattern/test (stress), example (test)
 #   SURVIVORS=1             ## mutate-java: only survivors without a `why`
 #   TIER=large              ## check, pin: include the large models
-#   JOBS=n                  ## check, pin, review: models to run in parallel (default: by cores and memory)
+#   JOBS=n                  ## check, pin, pages: models to run in parallel (default: by cores and memory)
 #   VERBOSE=1               ## full counterexamples, and all output of Maven
 #   WORKERS=n HOSTS=a,b     ## check-distributed: local worker processes, and hosts on which you start more
 #   ROUNDS=n                ## bench: runs per contender (default: 9)
 #   QUICK=1                 ## bench: three short rounds, for a first look
-#   RECORD=1                ## bench: keep all figures, and show them on the review page; stress: record the frequency of each outcome
+#   RECORD=1                ## bench: keep all figures, and show them in EVIDENCE.md; stress: record the frequency of each outcome
 #   MVN='mvn -o'            ## the Maven command, with options
 #   JAVA_HOME=dir           ## the JDK: 17 or newer
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder (jpf-core, branch java-17), which needs a JDK 17
@@ -77,8 +77,8 @@ jpf: ready ## run small programs through every interleaving with Java Pathfinder
 pin: $(CHECKER) ## measure models again, write their expectations and show the diff (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) pin $(ARGUMENTS)
 
-review: $(CHECKER) ## write the generated blocks of the review pages, specs/*/README.md (ONLY= JOBS=)
-	@$(ALONE) $(CHECK) review $(ARGUMENTS)
+pages: $(CHECKER) ## write the generated blocks of specs/*/README.md and EVIDENCE.md (ONLY= JOBS=)
+	@$(ALONE) $(CHECK) pages $(ARGUMENTS)
 	@$(ALONE) tools/mapping
 
 check-distributed: $(CHECKER) ## run one model with TLC's distributed mode (ONLY=pattern/model WORKERS= HOSTS=)

@@ -135,7 +135,7 @@ public final class Main {
             its = effort.as(plan);
             output = root.resolve("build/bench").resolve(pattern);
             jmh = new Jmh(plan, its, folder.resolve("target"), output);
-            page = record ? new Page(root.resolve("specs").resolve(pattern).resolve("README.md")) : null;
+            page = record ? new Page(root.resolve("specs").resolve(pattern).resolve("EVIDENCE.md")) : null;
         }
 
         void run() throws Measurer.Failed, IOException, InterruptedException {
@@ -161,7 +161,7 @@ public final class Main {
                     + (page == null
                             ? ""
                             : ", bench/" + pattern + "/recorded.json, and the part `cost` of specs/" + pattern
-                                    + "/README.md"));
+                                    + "/EVIDENCE.md"));
         }
     }
 }

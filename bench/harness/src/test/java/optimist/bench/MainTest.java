@@ -275,7 +275,7 @@ class MainTest {
 
     @Test
     void onlyAFullRunIsRecorded() throws Exception {
-        write("specs/toy/README.md", "<!-- begin cost -->\n<!-- end cost -->\n");
+        write("specs/toy/EVIDENCE.md", "<!-- begin cost -->\n<!-- end cost -->\n");
         assertRefused(run("--quick", "--record"), "only a full run is recorded");
         assertRefused(run(Effort.FULL, "--rounds", "2", "--record"), "no fewer than 9 rounds are recorded");
     }
@@ -283,7 +283,7 @@ class MainTest {
     @Test
     void aPageWithoutAPlaceForTheCost() throws Exception {
         assertRefused(run(Effort.FULL, "--record"), "there is no page to record in");
-        write("specs/toy/README.md", "<!-- end cost -->\n<!-- begin cost -->\n");
+        write("specs/toy/EVIDENCE.md", "<!-- end cost -->\n<!-- begin cost -->\n");
         assertRefused(run(Effort.FULL, "--record"), "has no place to record in");
     }
 }

@@ -71,7 +71,7 @@ public abstract class MappingTests {
 
     private void assertIsStale(Mapping other) {
         assertThatThrownBy(() -> page.check("mapping", other.lines()))
-                .hasMessageContaining("block `mapping` is stale: run `make review ONLY=" + page.pattern() + "`");
+                .hasMessageContaining("block `mapping` is stale: run `make pages ONLY=" + page.pattern() + "`");
     }
 
     /** To be asked where some model leaves some action out. */

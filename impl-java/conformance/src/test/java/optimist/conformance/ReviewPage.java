@@ -8,18 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The review page of a pattern, of which a test knows what a block should say: what stands between
- * {@code <!-- begin x -->} and {@code <!-- end x -->}. With {@code -Dreview=write} the test writes it.
+ * The page with the evidence of a pattern, of which a test knows what a block should say: what stands between
+ * {@code <!-- begin x -->} and {@code <!-- end x -->}. With {@code -Dpages=write} the test writes it.
  */
 public record ReviewPage(String pattern, Path file) {
-    /** The page of the pattern, {@code specs/<pattern>/README.md}. */
+    /** The evidence of the pattern, {@code specs/<pattern>/EVIDENCE.md}. */
     public static ReviewPage of(String pattern) {
-        return new ReviewPage(pattern, Path.of("../../specs", pattern, "README.md"));
+        return new ReviewPage(pattern, Path.of("../../specs", pattern, "EVIDENCE.md"));
     }
 
     /** The page says this, in that block; or, if it is to be written, it will. */
     public void says(String block, List<String> lines) {
-        if ("write".equals(System.getProperty("review"))) {
+        if ("write".equals(System.getProperty("pages"))) {
             boolean changed = write(block, lines);
             System.out.println(name() + ": " + (changed ? block : "unchanged"));
         } else {
@@ -40,7 +40,7 @@ public record ReviewPage(String pattern, Path file) {
             String is = i < old.size() ? old.get(i) : "(nothing)";
             String shouldBe = i < wanted.size() ? wanted.get(i) : "(nothing)";
             if (!is.equals(shouldBe)) {
-                throw wrong(block + "` is stale: run `make review ONLY=" + pattern + "`\n  it says    " + is
+                throw wrong(block + "` is stale: run `make pages ONLY=" + pattern + "`\n  it says    " + is
                         + "\n  and not    " + shouldBe);
             }
         }
@@ -89,7 +89,7 @@ public record ReviewPage(String pattern, Path file) {
     }
 
     private String name() {
-        return "specs/" + pattern + "/README.md";
+        return "specs/" + pattern + "/EVIDENCE.md";
     }
 
     private List<String> read() {

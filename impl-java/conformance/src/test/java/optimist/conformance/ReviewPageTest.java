@@ -27,7 +27,7 @@ class ReviewPageTest {
     }
 
     private ReviewPage page(String... lines) throws IOException {
-        return new ReviewPage("toy", Files.write(folder.resolve("README.md"), List.of(lines)));
+        return new ReviewPage("toy", Files.write(folder.resolve("EVIDENCE.md"), List.of(lines)));
     }
 
     @Test
@@ -46,7 +46,7 @@ class ReviewPageTest {
     private void assertStale(String shouldBe, String... lines) {
         assertThatThrownBy(() -> page.check("x", List.of(lines)))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("specs/toy/README.md: block `x` is stale: run `make review ONLY=toy`\n")
+                .hasMessageStartingWith("specs/toy/EVIDENCE.md: block `x` is stale: run `make pages ONLY=toy`\n")
                 .hasMessageContaining("and not    " + shouldBe);
     }
 

@@ -1,6 +1,7 @@
 package optimist.check;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -120,7 +121,7 @@ final class Blocks {
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; "));
             return row(
-                    entry.getKey(),
+                    "<a id=\"" + entry.getKey().toLowerCase(Locale.ROOT).replace('.', '-') + "\"></a>" + entry.getKey(),
                     claim.claim(),
                     claim.source(),
                     (claim.wrong() == null ? "" : "**known to be wrong**: " + claim.wrong() + ". Until now: ")

@@ -72,7 +72,7 @@ public final class Main {
         return switch (options.command()) {
             case "check" -> check(new Selection(patterns, options), patterns);
             case "pin" -> pin(new Selection(patterns, options));
-            case "review" -> review(new Selection(patterns, options));
+            case "pages" -> pages(new Selection(patterns, options));
             case "distributed" -> distributed(new Selection(patterns, options));
             case "mutate" -> new Mutate(root, terminal, options, patterns).run() ? OK : FAILED;
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
@@ -133,8 +133,8 @@ public final class Main {
         return code(checks);
     }
 
-    /** Brings the review pages up to date, if the run bears out what they will say. */
-    private int review(Selection selection) throws IOException, InterruptedException, Usage {
+    /** Brings the generated parts of the review pages up to date, if the run bears out what they will say. */
+    private int pages(Selection selection) throws IOException, InterruptedException, Usage {
         Map<Pattern, List<Run>> selected = selection.runs();
         selected.forEach((pattern, runs) -> Review.traces(pattern).stream()
                 .map(pattern.runs()::get)

@@ -53,6 +53,10 @@ final class Page {
         return end;
     }
 
+    Path path() {
+        return text.path();
+    }
+
     /** The blocks, as they were read. */
     List<Block> blocks() {
         return blocks;

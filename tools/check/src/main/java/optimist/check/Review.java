@@ -17,40 +17,49 @@ import optimist.check.Page.Block;
 import optimist.tla.TlcResult;
 
 /**
- * The generated parts of a pattern's review page, {@code specs/<pattern>/README.md}: its blocks {@code claims},
- * {@code models}, {@code mutants}, {@code trace <model>}, and {@code cost}, which has the figures of the recorded run.
- * The others carry no timings: the same run makes the same page. Another program writes {@code mapping}.
+ * The generated parts of a pattern's review page, {@code specs/<pattern>/README.md}, and of its evidence,
+ * {@code EVIDENCE.md} beside it: the blocks {@code claims}, {@code models}, {@code mutants}, {@code trace <model>}, and
+ * {@code cost}, which has the figures of the recorded run. The others carry no timings: the same run makes the same pages.
+ * Another program writes {@code mapping}.
  */
 final class Review {
+    private static final List<String> FILES = List.of("README.md", "EVIDENCE.md");
+
     private final Pattern pattern;
     private final Map<String, TlcResult> results;
     private final Blocks blocks;
-    private final Path path;
     private final List<Problem> problems = new ArrayList<>();
-    private final List<Block> stale = new ArrayList<>();
     private final List<String> unknown = new ArrayList<>();
 
     Review(Pattern pattern, Map<String, TlcResult> results) {
         this.pattern = pattern;
         this.results = results;
         this.blocks = new Blocks(pattern);
-        this.path = path(pattern);
     }
 
-    private static Path path(Pattern pattern) {
-        return pattern.specs().resolve("README.md");
+    private static List<Path> paths(Pattern pattern) {
+        return FILES.stream()
+                .map(pattern.specs()::resolve)
+                .filter(Files::exists)
+                .toList();
     }
 
-    /** The models whose counterexamples the page shows. */
+    private static List<Page> read(Pattern pattern) throws Malformed {
+        List<Page> pages = new ArrayList<>();
+        for (Path path : paths(pattern)) {
+            pages.add(new Page(path));
+        }
+        return pages;
+    }
+
+    /** The models whose counterexamples the pages show. */
     static Set<String> traces(Pattern pattern) {
         try {
-            return !Files.exists(path(pattern))
-                    ? Set.of()
-                    : new Page(path(pattern))
-                            .blocks().stream()
-                                    .filter(Review::isTrace)
-                                    .map(block -> Objects.requireNonNull(block.argument()))
-                                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            return read(pattern).stream()
+                    .flatMap(page -> page.blocks().stream())
+                    .filter(Review::isTrace)
+                    .map(block -> Objects.requireNonNull(block.argument()))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
         } catch (Malformed e) {
             return Set.of();
         }
@@ -60,17 +69,22 @@ final class Review {
         return block.kind().equals("trace") && block.argument() != null;
     }
 
-    /** Whether the page says what this run has shown; nothing if there is no page. */
+    /** Whether the pages say what this run has shown; nothing if there are none. */
     List<Check> check() {
-        if (!Files.exists(path) || !pattern.readable()) {
+        if (paths(pattern).isEmpty() || !pattern.readable()) {
             return List.of();
         }
         try {
-            Page page = new Page(path);
-            compare(page);
-            stale.forEach(block -> problems.add(page.problem(
-                    block, "block `" + block.name() + "` is stale: run `make review ONLY=" + pattern.name() + "`")));
-            problems.sort(Comparator.comparingInt(Problem::line));
+            for (Compared each : compareAll()) {
+                each.stale()
+                        .forEach(block -> problems.add(each.page()
+                                .problem(
+                                        block,
+                                        "block `" + block.name() + "` is stale: run `make pages ONLY=" + pattern.name()
+                                                + "`")));
+            }
+            problems.sort(Comparator.comparing((Problem problem) -> String.valueOf(problem.file()))
+                    .thenComparingInt(Problem::line));
         } catch (Malformed e) {
             problems.add(e.problem());
         }
@@ -84,16 +98,17 @@ final class Review {
                         : Check.of(Kind.PAGE, pattern, pattern.name(), problems));
     }
 
-    /** Brings the page up to date, unless something is wrong with it. */
+    /** Brings the pages up to date, unless something is wrong with one. */
     Check write(Terminal terminal) throws IOException {
-        if (!Files.exists(path)) {
-            problems.add(new Problem(path, 0, "there is no page"));
+        if (paths(pattern).isEmpty()) {
+            problems.add(new Problem(pattern.specs().resolve(FILES.get(0)), 0, "there is no page"));
         } else {
             try {
-                Page page = new Page(path);
-                List<List<String>> contents = compare(page);
+                List<Compared> all = compareAll();
                 if (problems.isEmpty()) {
-                    write(page, contents, terminal);
+                    for (Compared each : all) {
+                        each.write(pattern.root(), terminal);
+                    }
                 }
             } catch (Malformed e) {
                 problems.add(e.problem());
@@ -102,20 +117,36 @@ final class Review {
         return Check.of(Kind.PAGE, pattern, pattern.name(), problems);
     }
 
-    private void write(Page page, List<List<String>> contents, Terminal terminal) throws IOException {
-        if (!stale.isEmpty()) {
-            page.write(contents);
+    /** A page, what its blocks should say, in their order, and those that say something else. */
+    private record Compared(Page page, List<List<String>> contents, List<Block> stale) {
+        void write(Path root, Terminal terminal) throws IOException {
+            if (!stale.isEmpty()) {
+                page.write(contents);
+            }
+            terminal.out()
+                    .println(root.relativize(page.path()) + ": "
+                            + (stale.isEmpty()
+                                    ? "unchanged"
+                                    : stale.stream().map(Block::name).collect(Collectors.joining(", "))));
         }
-        terminal.out()
-                .println(pattern.root().relativize(path) + ": "
-                        + (stale.isEmpty()
-                                ? "unchanged"
-                                : stale.stream().map(Block::name).collect(Collectors.joining(", "))));
     }
 
-    /** What the blocks of the page should say, in their order; notes those that say something else. */
-    private List<List<String>> compare(Page page) {
+    private List<Compared> compareAll() throws Malformed {
+        List<Page> pages = read(pattern);
+        List<Compared> all = pages.stream().map(this::compare).toList();
+        if (pages.stream().allMatch(page -> page.problem() == null)
+                && !pattern.claims().isEmpty()
+                && pages.stream()
+                        .flatMap(page -> page.blocks().stream())
+                        .noneMatch(block -> block.name().equals("claims"))) {
+            problems.add(new Problem(pages.get(pages.size() - 1).path(), 0, "there is no block `claims`"));
+        }
+        return all;
+    }
+
+    private Compared compare(Page page) {
         List<List<String>> contents = new ArrayList<>();
+        List<Block> stale = new ArrayList<>();
         for (Block block : page.blocks()) {
             List<String> content = content(page, block);
             contents.add(content);
@@ -125,11 +156,8 @@ final class Review {
         }
         if (page.problem() != null) {
             problems.add(page.problem());
-        } else if (!pattern.claims().isEmpty()
-                && page.blocks().stream().noneMatch(block -> block.name().equals("claims"))) {
-            problems.add(new Problem(path, 0, "there is no block `claims`"));
         }
-        return contents;
+        return new Compared(page, contents, stale);
     }
 
     private List<String> content(Page page, Block block) {

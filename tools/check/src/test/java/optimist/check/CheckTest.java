@@ -374,7 +374,7 @@ class CheckTest {
     @Test
     void whatIsWrongWithTheManifestIsSaidWhateverIsAskedOfIt() throws Exception {
         toy.edit(MANIFEST, "tier = \"large\"", "tire = \"large\"");
-        for (String command : new String[] {"check", "pin", "review", "distributed"}) {
+        for (String command : new String[] {"check", "pin", "pages", "distributed"}) {
             Ended ended = toy.run(command, "--only", "toy/lost");
             assertThat(ended.output())
                     .contains("FAIL manifest toy: models/toy/models.toml:67: unknown key `tire`; known are ")
@@ -503,9 +503,24 @@ class CheckTest {
         toy.edit(PAGE, "`Add(1)`", "`Add(2)`").edit(PAGE, "adds one less", "adds two less");
         assertRed(
                 toy.run("check"),
-                "block `mutants` is stale: run `make review ONLY=toy`",
-                "block `trace lost` is stale: run `make review ONLY=toy`");
-        assertThat(toy.run("review").output()).contains("specs/toy/README.md: mutants, trace lost");
+                "block `mutants` is stale: run `make pages ONLY=toy`",
+                "block `trace lost` is stale: run `make pages ONLY=toy`");
+        assertThat(toy.run("pages").output()).contains("specs/toy/README.md: mutants, trace lost");
+        assertGreen(toy.run("check"));
+    }
+
+    /** A block may stand on either page; the claims are asked for on one of them. */
+    @Test
+    void staleEvidence() throws Exception {
+        String page = toy.read(PAGE);
+        int begin = page.indexOf("<!-- begin trace lost -->");
+        Files.writeString(toy.file("specs/toy/EVIDENCE.md"), page.substring(begin));
+        Files.writeString(toy.file(PAGE), page.substring(0, begin));
+        assertGreen(toy.run("check"));
+        toy.edit("specs/toy/EVIDENCE.md", "`Add(1)`", "`Add(2)`");
+        assertRed(toy.run("check"), "specs/toy/EVIDENCE.md:1: block `trace lost` is stale: run `make pages ONLY=toy`");
+        assertThat(toy.run("pages").output())
+                .contains("specs/toy/README.md: unchanged", "specs/toy/EVIDENCE.md: trace lost");
         assertGreen(toy.run("check"));
     }
 
@@ -514,7 +529,7 @@ class CheckTest {
         String cost = "<!-- begin cost -->\n\n| twice as fast |\n\n<!-- end cost -->\n";
         toy.append(PAGE, cost).edit(PAGE, "adds one less", "adds two less");
         assertRed(toy.run("check"), "block `mutants` is stale");
-        assertThat(toy.run("review").output()).contains("specs/toy/README.md: mutants\n");
+        assertThat(toy.run("pages").output()).contains("specs/toy/README.md: mutants\n");
         assertThat(toy.read(PAGE)).endsWith(cost);
         assertGreen(toy.run("check"));
     }
@@ -538,7 +553,7 @@ class CheckTest {
         toy.append(PAGE, others);
         assertGreen(toy.run("check"));
         toy.edit(PAGE, "`Add(1)`", "`Add(2)`");
-        assertThat(toy.run("review").output()).contains("specs/toy/README.md: trace lost\n");
+        assertThat(toy.run("pages").output()).contains("specs/toy/README.md: trace lost\n");
         assertThat(toy.read(PAGE)).endsWith(others);
 
         toy.append(PAGE, "<!-- begin mappings -->\n<!-- end mappings -->\n<!-- begin cost -->\n");
@@ -549,7 +564,7 @@ class CheckTest {
     void noPageIsWrittenFromARunThatFails() throws Exception {
         toy.edit(PAGE, "`Add(1)`", "`Add(2)`").edit(MANIFEST, "states = 13\n", "states = 99\n");
         String before = toy.read(PAGE);
-        Ended ended = toy.run("review");
+        Ended ended = toy.run("pages");
         assertThat(ended.code()).isEqualTo(1);
         assertThat(ended.output())
                 .contains("FAIL toy/lost: models/toy/models.toml:23: distinct states: pinned 99, found 13");

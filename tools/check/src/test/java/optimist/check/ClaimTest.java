@@ -458,7 +458,7 @@ class ClaimTest {
     @Test
     void thePageSaysForWhatConstantsItIsDecided() throws Exception {
         decide("[gate.Counter_invariant]\nsafety = [\"NothingLost\"]\nfixed = { Bits = 8 }\n");
-        assertThat(toy.run("review").output()).contains("claims");
+        assertThat(toy.run("pages").output()).contains("claims");
         assertThat(Files.readString(toy.file("specs/toy/README.md")))
                 .contains(
                         "decided for any number of threads by two solvers, of `Counter_invariant` (`NothingLost`) with `Bits = 8`");

@@ -235,7 +235,7 @@ class MeasuredTest {
         toy.append("specs/toy/README.md", "\n<!-- begin cost -->\n<!-- end cost -->\n");
         measured("\"twice\"", "as claimed");
         assertThat(toy.run("check").output()).contains("block `cost` is stale", "block `claims` is stale");
-        assertThat(toy.run("review").code()).isZero();
+        assertThat(toy.run("pages").code()).isZero();
         assertThat(toy.read("specs/toy/README.md"))
                 .contains(
                         "| **measured**: **as claimed** | goal *twice*: in `alone`, `mine` by `theirs` 2.50 (2.40 to 2.60) |")
@@ -247,7 +247,7 @@ class MeasuredTest {
     void thePageDoesNotSayWhatWasNotRecorded() throws Exception {
         toy.edit("bench/toy/bench.toml", "threads = 1", "threads = 2");
         measured("\"twice\"", "as claimed");
-        assertThat(toy.run("review").code()).isZero();
+        assertThat(toy.run("pages").code()).isZero();
         assertThat(toy.read("specs/toy/README.md"))
                 .contains("| **measured** | goal *twice*: not recorded yet |")
                 .doesNotContain("as claimed");

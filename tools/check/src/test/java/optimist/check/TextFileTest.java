@@ -53,7 +53,7 @@ class TextFileTest {
         for (String name : new String[] {MANIFEST, CLAIMS, PAGE, "models/toy/lost.cfg", "specs/toy/Counter.tla"}) {
             setUp();
             damage(name);
-            for (String command : new String[] {"check", "pin", "review"}) {
+            for (String command : new String[] {"check", "pin", "pages"}) {
                 boolean pinned = command.equals("pin") && (name.equals(PAGE) || name.endsWith(".tla"));
                 if (!pinned) {
                     assertRed(
@@ -78,7 +78,7 @@ class TextFileTest {
         Path elsewhere = Files.createDirectories(root.resolve("elsewhere"));
         Toy other = new Toy(elsewhere);
         Files.writeString(other.file("build"), "");
-        for (String command : new String[] {"check", "pin", "review", "distributed"}) {
+        for (String command : new String[] {"check", "pin", "pages", "distributed"}) {
             Ended ended = other.run(command, "--only", "toy/lost");
             assertThat(ended.output()).isEqualTo("build: is a file (expected: a folder)\n");
             assertThat(ended.code()).isEqualTo(2);
@@ -126,7 +126,7 @@ class TextFileTest {
         Files.delete(toy.file(PAGE));
         Files.createSymbolicLink(toy.file(PAGE), Path.of("page.txt"));
 
-        assertThat(toy.run("review").output()).contains("specs/toy/README.md: mutants\n");
+        assertThat(toy.run("pages").output()).contains("specs/toy/README.md: mutants\n");
         assertThat(toy.read(PAGE)).isEqualTo(page);
         assertThat(toy.file(PAGE)).isSymbolicLink();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
