@@ -12,8 +12,9 @@ package optimist.refcount;
  *
  * <p>The implementations differ in the consequences of breaking these rules.
  *
- * <p>The actions of a thread before a {@code release} happen-before the deallocation. A count orders nothing else: hand
- * the object from one thread to another by safe publication, like any other object.
+ * <p>All accesses to the count are volatile. So the actions of a thread before a {@code release} that took effect
+ * happen-before the deallocation that follows. A count orders nothing else: hand the object from one thread to another
+ * by safe publication, like any other object.
  *
  * <p>A refused call leaves the count unchanged in the end. In some implementations the count has a wrong value until
  * then.
