@@ -1,5 +1,7 @@
 package optimist.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import optimist.tla.TlcResult;
 
-/** Short hashes: of what a run was a run of, its configuration and the modules that TLC read, except the standard ones. */
+/**
+ * Short hashes: of what a run was a run of, the code of its configuration and of the modules that TLC read, except the
+ * standard ones.
+ */
 final class Hash {
     private Hash() {}
 
@@ -23,18 +28,22 @@ final class Hash {
                 .sorted(Comparator.comparing(Path::toString))
                 .toList();
         MessageDigest digest = sha256();
-        digest.update(Files.readAllBytes(run.configuration()));
+        digest.update(code(Files.readString(run.configuration())));
         for (Path module : modules) {
-            digest.update(module.getFileName().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
-            digest.update(Files.readAllBytes(module));
+            digest.update(module.getFileName().toString().getBytes(UTF_8));
+            digest.update(code(Files.readString(module)));
         }
         return text(digest);
     }
 
-    static String of(byte[] content) {
+    static String of(String text) {
         MessageDigest digest = sha256();
-        digest.update(content);
+        digest.update(text.getBytes(UTF_8));
         return text(digest);
+    }
+
+    private static byte[] code(String text) {
+        return Code.of(text).getBytes(UTF_8);
     }
 
     private static String text(MessageDigest digest) {

@@ -1,7 +1,6 @@
 package optimist.check;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -71,9 +70,9 @@ record Sources(Run run, Map<String, Path> modules) {
     String hash(@Nullable String changed, String text) throws IOException {
         StringBuilder all = new StringBuilder(described());
         for (Map.Entry<String, Path> module : modules.entrySet()) {
-            all.append(module.getKey().equals(changed) ? text : Files.readString(module.getValue()));
+            all.append(Code.of(module.getKey().equals(changed) ? text : Files.readString(module.getValue())));
         }
-        return Hash.of(all.toString().getBytes(StandardCharsets.UTF_8));
+        return Hash.of(all.toString());
     }
 
     /** The path, or only the name, of a module without the end of its file's name. */
@@ -97,7 +96,7 @@ record Sources(Run run, Map<String, Path> modules) {
         Set<Path> read = new HashSet<>();
         if (by != null) {
             read.add(module);
-            parts.put(name, Files.readString(module));
+            parts.put(name, Code.of(Files.readString(module)));
         }
         for (Sources sources : all) {
             if (sources.reads(module)
@@ -105,16 +104,16 @@ record Sources(Run run, Map<String, Path> modules) {
                 parts.put(sources.run().id(), sources.described());
                 for (Map.Entry<String, Path> each : sources.modules().entrySet()) {
                     if (read.add(each.getValue())) {
-                        parts.merge(each.getKey(), Files.readString(each.getValue()), String::concat);
+                        parts.merge(each.getKey(), Code.of(Files.readString(each.getValue())), String::concat);
                     }
                 }
             }
         }
-        return Hash.of(parts.toString().getBytes(StandardCharsets.UTF_8));
+        return Hash.of(parts.toString());
     }
 
     private String described() throws IOException {
         Tlc.Job job = run.job();
-        return run.id() + " " + run.expected() + " " + job.module() + "\n" + job.config();
+        return run.id() + " " + run.expected() + " " + job.module() + "\n" + Code.of(job.config());
     }
 }

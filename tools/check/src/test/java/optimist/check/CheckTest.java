@@ -148,6 +148,8 @@ class CheckTest {
     @Test
     void aLargeModelThatIsLeftOutAndWasEdited() throws Exception {
         toy.edit("models/toy/big.cfg", "SPECIFICATION", "\\* Edited.\nSPECIFICATION");
+        assertGreen(toy.run("check"));
+        toy.edit("models/toy/big.cfg", "= 60", "= 61");
         assertRed(
                 toy.run("check"),
                 "FAIL toy/big: models/toy/models.toml:",
