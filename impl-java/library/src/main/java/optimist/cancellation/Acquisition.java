@@ -11,19 +11,19 @@ import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wait of which there is no thread: where its owner would park it returns, and where it would be woken a stage is completed. Whoever
- * would complete the stage before has to cancel the waiter, and so gives up; if somebody has resumed that before, it is too late.
+ * A wait without a thread. Where its owner would park, it returns; where its owner would be woken, a stage is completed. A caller that
+ * completes the stage itself has to cancel the waiter, and so gives up. If a thread has resumed the waiter before, it is too late.
  *
- * @param <T> what the stage is completed with
+ * @param <T> the type of the stage's value
  */
 final class Acquisition<T> implements Parking {
-    /** What this thread has to complete when it has completed another one, if it does. */
+    /** The acquisitions that this thread has to complete after the current one; none if it completes none. */
     private static final ThreadLocal<@Nullable Queue<Acquisition<?>>> NEXT = new ThreadLocal<>();
 
     private final Function<Waiter, @Nullable T> outcome;
     private @Nullable Stage<T> stage;
 
-    /** @param outcome what the stage is completed with when the waiter was resumed */
+    /** @param outcome the value of the stage, when the waiter was resumed */
     Acquisition(Function<Waiter, @Nullable T> outcome) {
         this.outcome = outcome;
     }
@@ -42,7 +42,7 @@ final class Acquisition<T> implements Parking {
         }
     }
 
-    /** What was granted, or has begun. */
+    /** The stage, after it was granted or has begun. */
     CompletableFuture<T> stage() {
         return Objects.requireNonNull(stage);
     }
@@ -52,7 +52,7 @@ final class Acquisition<T> implements Parking {
         throw new IllegalStateException("no thread waits");
     }
 
-    /** Whoever completes the waiter completes the stage: the thread that has made it may be gone. */
+    /** The thread that completes the waiter completes the stage: the thread that has created it may be gone. */
     @Override
     public @Nullable Thread sleeper() {
         return null;
@@ -90,7 +90,7 @@ final class Acquisition<T> implements Parking {
     private static final class Stage<T> extends CompletableFuture<T> {
         private final @Nullable Waiter waiter;
 
-        /** @param waiter what to cancel to give up; there is nothing to wait for if there is none */
+        /** @param waiter the waiter to cancel to give up; null if there is nothing to wait for */
         Stage(@Nullable Waiter waiter) {
             this.waiter = waiter;
         }

@@ -10,11 +10,11 @@ import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A semaphore that is fair, and conserves its permits when waits are cancelled. Specified by {@code Semaphore.tla}: its resumption
- * is synchronous, and its cancellation simple; what gives up between two cells, by {@code SemaphoreInTime.tla}.
+ * A fair semaphore that conserves its permits when waits are cancelled. Specified by {@code Semaphore.tla}, with synchronous
+ * resumption and simple cancellation; giving up between two cells, by {@code SemaphoreInTime.tla}.
  *
  * <pre>
- *   permits    those that are there; below zero, the negated number of those that wait
+ *   permits    the number of free permits; below zero, the negated number of waiters
  *
  *   a cell     empty --acquire--&gt; waiter --release--&gt; permit, and the waiter is resumed
  *                |                  |
@@ -25,32 +25,41 @@ import org.jspecify.annotations.Nullable;
  *                                +--release--&gt; broken: both begin again
  * </pre>
  *
- * <p>Whoever finds no permit takes the next cell, and waits there; a release for which somebody waits takes the next cell, too,
- * and resumes who is there. Cells are slots of a list of segments, which are told of a cancellation; those all of whose slots
- * were cancelled are unlinked. A wait allocates its waiter, and nothing else but a segment now and then.
+ * <p>An acquire that finds no permit takes the next cell, and waits there. A release that finds waiters takes the next cell too, and
+ * resumes the waiter in it. Cells are slots of a list of segments, which are told of a cancellation. Segments with all slots
+ * cancelled are unlinked. A wait allocates its waiter, and a segment now and then.
  *
- * <p><b>Guarantee.</b> There are never more permits out than there are, and none is lost, whatever is cancelled (C6.1). Nobody
- * waits while there is a permit (C6.3), once the calls under way have returned. First in, first out: whoever is in a cell is passed
- * only while a release is on its way to it (C6.4); {@link #tryAcquire()} does not wait, and passes it only then, too. What a thread did
- * before a release happens before what another one does after the acquire that got this permit. A virtual thread that waits leaves
- * its carrier to others (C6.10).
+ * <p><b>Guarantee.</b>
+ * <ul>
+ *   <li>No more permits are out than there are, and none is lost, whichever waits are cancelled (C6.1).
+ *   <li>No thread waits while there is a permit, once the calls under way have returned (C6.3).
+ *   <li>First in, first out: a thread in a cell is passed only while a release is on its way to it (C6.4). This holds for
+ *       {@link #tryAcquire()} too, which does not wait.
+ *   <li>Actions before a release happen before actions after the acquire that got its permit.
+ *   <li>A virtual thread that waits leaves its carrier to others (C6.10).
+ * </ul>
  *
- * <p>A thread that stops while it acquires, between taking its cell and coming into it, holds up nobody (C7.1); one that stops while it
- * gives up holds up nobody else, and one that cancels the wait of another, only that one (C7.2); one that stops while it releases
- * keeps the permit that it has not handed on, and whoever is next waits, though there be another permit (C7.3).
+ * <p><b>Stalled threads.</b> A thread that stalls between taking its cell and entering it blocks no other thread (C7.1). A thread
+ * that stalls while it cancels a wait blocks only the owner of that wait (C7.2). A thread that stalls in a release keeps the permit
+ * that it has not handed on. Then the next waiter waits, even if there is another permit (C7.3).
  *
- * <p><b>Limits.</b> A permit has no owner: whoever releases what another holds succeeds, and the owner is refused later
- * (C6.6). An acquire that meets a release in an empty cell may have to begin again, behind those that came meanwhile (C6.4),
- * and again; nothing bounds how often (C6.3). After each such cell, an acquire with a time limit looks whether its time is over or its
- * thread was interrupted, and then gives up (C6.12, C6.13). So does {@link #acquire()}, which looks at interrupts only. A release goes past all cells whose waits were given up before it comes to one
- * that waits: after a million of them, it takes a million steps. Whoever gives up as it is resumed does not wait to be woken: its
- * thread may be unparked later, when it has gone on. A thread that stops while it takes a cell keeps all segments from there on. What depends on an
- * {@linkplain #acquireAsync asynchronous} acquire is run by whoever releases, unless it says otherwise; as long as that is
- * held up by it, so are the stages that it completes after it (C6.8). An acquire takes one permit; there is no
- * acquire of several at once. Threads that acquire several permits one by one may deadlock with each other.
+ * <p><b>Limits.</b>
+ * <ul>
+ *   <li>A permit has no owner. If a thread releases another's permit, it succeeds, and the owner is refused later (C6.6).
+ *   <li>An acquire that meets a release in an empty cell may have to begin again, behind calls that arrived in the meantime
+ *       (C6.4). Nothing bounds how often (C6.3). After each such cell, an acquire with a time limit gives up if its time is over or
+ *       its thread is interrupted (C6.12, C6.13). {@link #acquire()} checks interrupts only.
+ *   <li>A release skips cancelled waits one by one: a million of them take a million steps.
+ *   <li>A thread whose cancellation loses against a release does not wait for its wake-up. So it may be unparked later, in
+ *       another wait.
+ *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
+ *   <li>Dependents of an {@linkplain #acquireAsync asynchronous} acquire run in the thread that releases, unless they name an
+ *       executor. A slow dependent delays the stages that this thread completes next (C6.8).
+ *   <li>An acquire takes one permit. Threads that acquire several permits one by one may deadlock.
+ * </ul>
  */
 public class FairSemaphore extends WaitsInCells {
-    /** What is in a cell, if it is neither empty nor a waiter. */
+    /** The content of a cell that is neither empty nor has a waiter. */
     enum Mark {
         PERMIT,
         TAKEN,
@@ -58,10 +67,10 @@ public class FairSemaphore extends WaitsInCells {
         CANCELLED
     }
 
-    /** A release looks so often whether the permit that it has put into an empty cell was taken. */
+    /** How often a release checks whether the permit that it has put into an empty cell was taken. */
     private static final int LOOKS = 100;
 
-    /** As a number of looks: it looks until then, and breaks no cell. */
+    /** As a number of looks: a release looks until the permit is taken, and breaks no cell. */
     static final int UNTIL_TAKEN = -1;
 
     private static final AtomicLongFieldUpdater<FairSemaphore> PERMITS =
@@ -69,14 +78,14 @@ public class FairSemaphore extends WaitsInCells {
 
     private final int maximum;
     private final int looks;
-    /** A long: each wait that is cancelled makes it smaller by one, until a release has gone past its cell. */
+    /** A long: each cancelled wait makes it smaller by one, until a release has skipped its cell. */
     private volatile long permits;
 
     /**
-     * One all of whose permits are there.
+     * A semaphore with all permits free.
      *
-     * @param permits how many there are
-     * @throws IllegalArgumentException if there is none
+     * @param permits the number of permits
+     * @throws IllegalArgumentException if it is less than one
      */
     public FairSemaphore(int permits) {
         this(permits, SLOTS, LOOKS);
@@ -107,7 +116,7 @@ public class FairSemaphore extends WaitsInCells {
     /**
      * Acquires a permit, and waits until it gets one.
      *
-     * @throws InterruptedException if the thread is interrupted before that: then it has none
+     * @throws InterruptedException if the thread is interrupted before that: then it has no permit
      */
     public final void acquire() throws InterruptedException {
         if (Thread.interrupted() || !acquires(true, Waiter.FOREVER)) {
@@ -116,19 +125,19 @@ public class FairSemaphore extends WaitsInCells {
         }
     }
 
-    /** Acquires a permit, and waits until it gets one. A thread that is interrupted waits on, and is interrupted afterwards. */
+    /** Acquires a permit, and waits until it gets one. An interrupted thread waits on; its interrupt is kept. */
     public final void acquireUninterruptibly() {
         acquires(false, Waiter.FOREVER);
     }
 
     /**
-     * Acquires a permit, and waits for it for a limited time. When the time is over, the call gives up, also where its cells are broken
-     * again and again (C6.13).
+     * Acquires a permit, and waits for it for a limited time. When the time is over, the call gives up, even if its cells are
+     * broken again and again (C6.13).
      *
-     * @param timeout how long; if it is not above zero, it does not wait
-     * @param unit of the time
-     * @return whether it has got one
-     * @throws InterruptedException if the thread is interrupted before that: then it has none
+     * @param timeout the time limit; if it is not above zero, the call does not wait
+     * @param unit the unit of the limit
+     * @return whether it has acquired a permit
+     * @throws InterruptedException if the thread is interrupted before that: then it has no permit
      */
     public final boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
         if (Thread.interrupted()) {
@@ -145,7 +154,7 @@ public class FairSemaphore extends WaitsInCells {
     /**
      * Acquires a permit if there is one, and does not wait.
      *
-     * @return whether it has got one
+     * @return whether it has acquired a permit
      */
     public final boolean tryAcquire() {
         while (true) {
@@ -162,18 +171,18 @@ public class FairSemaphore extends WaitsInCells {
     }
 
     /**
-     * Acquires a permit without a thread that waits for it. The stage completes when there is one: then its owner has it, and
-     * has to release it.
+     * Acquires a permit without a waiting thread. The stage completes when there is a permit. The caller then has it, and has to
+     * release it.
      *
-     * <p>Whoever completes the stage in another way, cancels it, or lets its time be over ({@link CompletableFuture#orTimeout})
-     * gives up the wait, and has no permit. Where a release has granted one before, that is too late: it changes nothing, and the
-     * stage completes. To cancel a stage that depends on this one is not to give up. What completes a stage without giving up is
-     * not supported: {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
+     * <p>To complete the stage in another way, to cancel it, or to let it time out ({@link CompletableFuture#orTimeout}) cancels the
+     * wait. Then the caller has no permit. If a release has granted one before, this is too late: it changes nothing, and the stage
+     * completes. To cancel a dependent stage does not cancel this one. Other ways to complete a stage are not supported:
+     * {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
      *
-     * <p>What depends on the stage is run by the thread that releases, unless it says otherwise, and so has to be short. If it
-     * releases a permit itself, the stage that gets that permit is completed when what depends on this one has been run, and it
-     * must not wait for that: however many release one after the other, the stack does not become deeper. If it throws, it is
-     * no matter of the thread that releases.
+     * <p>Dependents of the stage run in the thread that releases, unless they name an executor, and so should be short. A dependent
+     * may release a permit itself. The stage that gets this permit completes only after the dependent has returned, so the
+     * dependent must not wait for it. In return the stack stays flat, however long the chain of releases is. If a dependent throws,
+     * the thread that releases is not affected.
      *
      * @return the stage; it is complete if there is a permit at once
      */
@@ -191,7 +200,7 @@ public class FairSemaphore extends WaitsInCells {
         return acquisition.stage();
     }
 
-    /** Returns whether it has got a permit: if not, it has given up. */
+    /** Returns whether it has acquired a permit; if not, it has given up. */
     final boolean acquires(boolean givesUp, long nanos) {
         long start = begin(nanos);
         while (true) {
@@ -202,7 +211,7 @@ public class FairSemaphore extends WaitsInCells {
             if (come == Mark.TAKEN) {
                 return true;
             }
-            // What it has subtracted was added by the release that has broken its cell: whoever gives up here owes
+            // The release that has broken its cell has added what it has subtracted: it may give up here, and owes
             // nothing.
             if (givesUp && isOver(nanos, start)) {
                 return false;
@@ -211,9 +220,9 @@ public class FairSemaphore extends WaitsInCells {
     }
 
     /**
-     * Comes to a permit, or to a cell.
+     * Takes a permit, or a cell.
      *
-     * @return the waiter that is in the cell; {@link Mark#TAKEN} if there was a permit, {@link Mark#BROKEN} if it has to begin again
+     * @return its waiter in the cell; {@link Mark#TAKEN} if there was a permit, {@link Mark#BROKEN} if it must begin again
      */
     private Object comes(Parking parking) {
         long seen = take();
@@ -240,9 +249,9 @@ public class FairSemaphore extends WaitsInCells {
     // ---- to release
 
     /**
-     * Releases a permit, to whoever has waited longest.
+     * Releases a permit, to the next waiter if there is one.
      *
-     * @throws IllegalStateException if all permits are there already
+     * @throws IllegalStateException if all permits are free already
      */
     public final void release() {
         if (!gives()) {
@@ -251,12 +260,12 @@ public class FairSemaphore extends WaitsInCells {
     }
 
     /**
-     * Releases so many permits, one after the other, as so many calls of {@link #release()} would: others may have some of them
-     * before the rest is there.
+     * Releases several permits, one after the other, like as many calls of {@link #release()}. Other threads may acquire some of
+     * them before the rest is released.
      *
-     * @param permits how many; there may be none
+     * @param permits the number of permits; zero is allowed
      * @throws IllegalArgumentException if it is negative
-     * @throws IllegalStateException if not so many are out; those that were out are released
+     * @throws IllegalStateException if fewer are out; these were released
      */
     public final void release(int permits) {
         if (permits < 0) {
@@ -267,7 +276,7 @@ public class FairSemaphore extends WaitsInCells {
         }
     }
 
-    /** Returns whether not all permits are there already. */
+    /** Returns whether it was accepted: not all permits were free already. */
     final boolean gives() {
         while (true) {
             long seen = give();
@@ -320,7 +329,7 @@ public class FairSemaphore extends WaitsInCells {
     }
 
     /**
-     * How many permits are there. Meanwhile that may have changed.
+     * Returns the number of free permits, which other threads may change at any time.
      *
      * @return the number; zero if threads wait
      */

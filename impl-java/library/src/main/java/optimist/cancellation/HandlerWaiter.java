@@ -6,14 +6,14 @@ import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A waiter for which an object is allocated to register, the handler: it has the slots and the index, and is put into the state.
+ * A waiter with a registration that allocates an object, the handler. It has the slots and the index, and goes into the state.
  * Specified by {@code HandlerObject.tla}.
  *
- * <p>A state that is final says as well whether there was a handler, so that a second registration is refused whatever has
- * happened between the two.
+ * <p>A final state also records whether there was a handler. So a second registration is refused, whatever has happened between
+ * the two.
  */
 public class HandlerWaiter extends Waiter {
-    /** What is registered. */
+    /** A registration. */
     record Handler(Slots slots, int slot) {}
 
     /** A final state, after a registration. */
@@ -22,7 +22,7 @@ public class HandlerWaiter extends Waiter {
         CANCELLED
     }
 
-    /** One that waits for the thread that makes it. */
+    /** A waiter that belongs to the thread that creates it. */
     public HandlerWaiter() {
         this(Parking.OF_PLATFORM);
     }

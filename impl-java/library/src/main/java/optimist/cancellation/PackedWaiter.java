@@ -6,8 +6,8 @@ import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A waiter for which nothing is allocated to register: the slots are put into its state, and the index into the bits below the
- * decision. Specified by {@code Packed.tla}.
+ * A waiter with a registration that allocates nothing. The slots go into its state, and the index into the bits below the decision.
+ * Specified by {@code Packed.tla}.
  *
  * <pre>
  *   word       | decision: 2 bits | index: 29 bits, all of them set if there is none |
@@ -16,17 +16,17 @@ import org.jspecify.annotations.Nullable;
  *   cancel     slots out of the state, then the index out of the word
  * </pre>
  *
- * The index comes first, so whoever finds the slots finds their index (C2.1). The decision may be made meanwhile, by
- * another thread: each write to the word is a compare-and-set that keeps the other half.
+ * The index is written first, so a thread that finds the slots finds their index (C2.1). Another thread may decide in between. So
+ * each write to the word is a compare-and-set that keeps the other half.
  */
 public class PackedWaiter extends Waiter {
-    /** The largest index that there is room for. */
+    /** The largest index that fits. */
     public static final int LARGEST_SLOT = (1 << 29) - 2;
 
     private static final int NO_SLOT = LARGEST_SLOT + 1;
     private static final int DECISION_SHIFT = 29;
 
-    /** One that waits for the thread that makes it. */
+    /** A waiter that belongs to the thread that creates it. */
     public PackedWaiter() {
         this(Parking.OF_PLATFORM);
     }

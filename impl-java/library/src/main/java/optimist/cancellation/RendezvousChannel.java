@@ -13,58 +13,68 @@ import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel without room: a send hands its element over to a receive, and each of the two waits for the other. Specified by
- * {@code Channel.tla}; what gives up between two cells, by {@code ChannelInTime.tla}.
+ * A channel without a buffer: a send hands its element over to a receive, and each of the two waits for the other. Specified by
+ * {@code Channel.tla}; giving up between two cells, by {@code ChannelInTime.tla}.
  *
  * <pre>
  *   a cell     empty --first--&gt; waiter --second--&gt; clear, and the waiter is resumed
  *                                 |
  *                                 +--cancel-----&gt; clear: the second begins again
  *
- *   element    a send has it in its waiter, or puts it into that of the receive before it resumes that;
- *              a receive takes it out of the waiter, its own or the other's, that was resumed
+ *   element    a send has it in its own waiter, or puts it into the receive's waiter and then resumes that;
+ *              a receive takes it out of the resumed waiter, its own or the send's
  * </pre>
  *
- * <p>Sends take one cell after the other, and so do receives: each cell is for one of either. Both do the same there, but for the
- * element. Whoever is the first waits, and whoever is the second resumes that one; nobody spins. Cells are slots of a list of
- * segments, which are told of a cancellation; those all of whose slots were cancelled are unlinked. Whoever finds its cell
- * empty allocates a waiter, and a call allocates nothing else but a segment now and then.
+ * <p>Sends take one cell after the other, and so do receives: each cell is for one send and one receive. Both do the same there,
+ * except for the element. The first one waits, and the second resumes it; nobody spins. Cells are slots of a list of segments, which
+ * are told of a cancellation. Segments with all slots cancelled are unlinked. A call that finds its cell empty allocates a waiter;
+ * apart from that, a call allocates only a segment now and then.
  *
- * <p><b>Guarantee.</b> What a send has returned for is received, by one receive; what a send carried that has given up is received by
- * nobody (C9.1). Nobody waits while somebody of the other side does, but for those to whom one is on its way (C9.3). First come,
- * first served, on each side, where nobody gives up (C9.4). What a thread did before a send happens before what another one does after
- * the receive that got this element; what a thread did before a receive, before what another one does after the send that it was for.
- * A virtual thread that waits leaves its carrier to others (C6.10).
+ * <p><b>Guarantee.</b>
+ * <ul>
+ *   <li>If a send returns, one receive receives its element. The element of a send that gave up is received by nobody (C9.1).
+ *   <li>The two sides never both wait, except for waiters with a peer on its way to them (C9.3).
+ *   <li>First come, first served, on each side, if no call gives up (C9.4).
+ *   <li>Actions before a send happen before actions after the receive of its element. Actions before a receive happen before
+ *       actions after the send that it met.
+ *   <li>A virtual thread that waits leaves its carrier to others (C6.10).
+ *   <li>No cell keeps an element that was handed over or given up (C9.7, C9.8). The stage of an asynchronous call keeps its
+ *       element. The stage of a cancelled receive may keep the element of a send that went on to another cell.
+ * </ul>
  *
- * <p>A thread that stops while it sends or receives holds up the one that it is to meet, until that gives up; and nobody else
- * (C9.3, C9.5, C9.6). What was handed over, or given up, is kept by no cell (C9.7, C9.8); the stage of
- * an asynchronous call keeps its element, or that of a send which has gone on to another.
+ * <p><b>Stalled threads.</b> A thread that stalls in a send or a receive blocks its peer until that gives up (C9.6). It blocks no
+ * other thread (C9.3, C9.5).
  *
- * <p><b>Limits.</b> Whoever comes to somebody who has given up takes the next cell, and is behind those that came meanwhile
- * (C9.4): a send goes past all cells whose waits were given up before it comes to one that waits, and so does a receive; after
- * a million of them, it takes a million steps. After each 64 cells, a call with time to wait looks whether its time is over or its thread was
- * interrupted, and then gives up (C9.12). A call without time to wait looks at neither, and an asynchronous one neither. Whoever
- * gives up may have been in a cell to which somebody was on its way, though another one waited already: a call without time to
- * wait finds who waits for sure only if nobody else is on its way (C9.6). Whoever gives up as it is resumed does not wait to
- * be woken: its thread may be unparked later, when it has gone on. A thread that stops while it takes a cell keeps all
- * segments from there on. The channel cannot be closed. What depends on an {@linkplain #sendAsync asynchronous} call is run by
- * whoever it meets, unless it says otherwise; as long as that is held up by it, so are the stages that it completes after it
- * (C6.8).
+ * <p><b>Limits.</b>
+ * <ul>
+ *   <li>A call that finds its peer cancelled takes the next cell, and moves to the back: calls that arrived in the meantime may
+ *       complete first (C9.4). It skips cancelled waits one by one: a million of them take a million steps.
+ *   <li>After each 64 cells, a call with time to wait gives up if its time is over or its thread is interrupted (C9.12). A call
+ *       without time to wait checks neither, and an asynchronous call neither.
+ *   <li>A call may give up in a cell that a peer is on its way to, although another peer already waits elsewhere. So a call without
+ *       time to wait finds a waiting peer for sure only if no other call is on its way (C9.6).
+ *   <li>A thread whose cancellation loses against its peer does not wait for its wake-up. So it may be unparked later, in another
+ *       wait.
+ *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
+ *   <li>The channel cannot be closed.
+ *   <li>Dependents of an {@linkplain #sendAsync asynchronous} call run in its peer's thread, unless they name an executor. A slow
+ *       dependent delays the stages that this thread completes next (C6.8).
+ * </ul>
  *
- * @param <E> what is sent
+ * @param <E> the type of the elements
  */
 public class RendezvousChannel<E> extends WaitsInCells {
-    /** What is in a cell when whoever was in it has gone. */
+    /** The content of a cell that its waiter has left. */
     enum Mark {
         CLEAR
     }
 
-    /** A call with a limit of time, or that may be interrupted, looks whether it is over whenever it has gone past so many cells. */
+    /** A call that may give up checks its time and its interrupt each time it has skipped so many cells. */
     static final int CELLS_A_LOOK = 64;
 
     private final BiFunction<Parking, @Nullable Object, Waiter> maker;
 
-    /** One where nobody waits. */
+    /** A channel where nobody waits. */
     public RendezvousChannel() {
         this(SLOTS, PackedWaiter::new);
     }
@@ -87,8 +97,8 @@ public class RendezvousChannel<E> extends WaitsInCells {
     /**
      * Sends an element, and waits until it is received.
      *
-     * @param element what is sent
-     * @throws InterruptedException if the thread is interrupted before that: then nobody receives it
+     * @param element the element
+     * @throws InterruptedException if the thread is interrupted before that: then nobody receives the element
      */
     public final void send(E element) throws InterruptedException {
         waits(End.TAIL, Objects.requireNonNull(element, "element"), Waiter.FOREVER);
@@ -97,11 +107,11 @@ public class RendezvousChannel<E> extends WaitsInCells {
     /**
      * Sends an element, and waits for a limited time until it is received.
      *
-     * @param element what is sent
-     * @param timeout how long; if it is not above zero, it is sent only if somebody waits for it, or comes meanwhile
-     * @param unit of the time
+     * @param element the element
+     * @param timeout the time limit; if it is not above zero, the element is sent only to a receive that waits, or comes meanwhile
+     * @param unit the unit of the limit
      * @return whether it was received
-     * @throws InterruptedException if the thread is interrupted before that: then nobody receives it
+     * @throws InterruptedException if the thread is interrupted before that: then nobody receives the element
      */
     public final boolean send(E element, long timeout, TimeUnit unit) throws InterruptedException {
         return waits(End.TAIL, Objects.requireNonNull(element, "element"), within(timeout, unit)) != null;
@@ -111,7 +121,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
      * Receives an element, and waits until one is sent.
      *
      * @return the element
-     * @throws InterruptedException if the thread is interrupted before that: then it has received none
+     * @throws InterruptedException if the thread is interrupted before that: then it has received nothing
      */
     public final E receive() throws InterruptedException {
         return takeElement(Objects.requireNonNull(waits(End.HEAD, null, Waiter.FOREVER)));
@@ -120,11 +130,11 @@ public class RendezvousChannel<E> extends WaitsInCells {
     /**
      * Receives an element, and waits for a limited time until one is sent.
      *
-     * @param timeout how long; if it is not above zero, it receives only what somebody waits with, or comes with meanwhile
-     * @param unit of the time
+     * @param timeout the time limit; if it is not above zero, the call receives only from a send that waits, or comes meanwhile
+     * @param unit the unit of the limit
      * @return the element
-     * @throws InterruptedException if the thread is interrupted before that: then it has received none
-     * @throws TimeoutException if so much time has passed: then it has received none
+     * @throws InterruptedException if the thread is interrupted before that: then it has received nothing
+     * @throws TimeoutException if the time is over: then it has received nothing
      */
     public final E receive(long timeout, TimeUnit unit) throws InterruptedException, TimeoutException {
         Waiter met = waits(End.HEAD, null, within(timeout, unit));
@@ -135,32 +145,32 @@ public class RendezvousChannel<E> extends WaitsInCells {
     }
 
     /**
-     * Sends an element without a thread that waits until it is received. The stage completes when it is.
+     * Sends an element without a waiting thread. The stage completes when the element is received.
      *
-     * <p>Whoever completes the stage in another way, cancels it, or lets its time be over ({@link CompletableFuture#orTimeout}) gives up:
-     * then nobody receives the element. Where it was received before, that is too late: it changes nothing, and the stage completes.
-     * To cancel a stage that depends on this one is not to give up. What completes a stage without giving up is not supported:
+     * <p>To complete the stage in another way, to cancel it, or to let it time out ({@link CompletableFuture#orTimeout}) cancels the
+     * wait. Then nobody receives the element. If it was received before, this is too late: it changes nothing, and the stage
+     * completes. To cancel a dependent stage does not cancel this one. Other ways to complete a stage are not supported:
      * {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
      *
-     * <p>What depends on the stage is run by the thread that receives, unless it says otherwise, and so has to be short. If it sends
-     * or receives itself, the stages of those that it meets are completed when what depends on this one has been run, and it must not
-     * wait for that: however many do so one after the other, the stack does not become deeper. If it throws, it is no matter of the
-     * thread that receives.
+     * <p>Dependents of the stage run in the thread that receives, unless they name an executor, and so should be short. A dependent
+     * may send or receive itself. The stages of its peers complete only after the dependent has returned, so the dependent must not
+     * wait for them. In return the stack stays flat, however long the chain is. If a dependent throws, the thread that receives is
+     * not affected.
      *
-     * @param element what is sent
-     * @return the stage; it is complete if somebody waits for the element
+     * @param element the element
+     * @return the stage; it is complete if a receive waits
      */
     public final CompletableFuture<Void> sendAsync(E element) {
         return waitsLater(End.TAIL, Objects.requireNonNull(element, "element"), met -> null);
     }
 
     /**
-     * Receives an element without a thread that waits for it. The stage completes with the element when one is sent.
+     * Receives an element without a waiting thread. The stage completes with the element when one is sent.
      *
-     * <p>Whoever completes the stage in another way gives up, as with {@link #sendAsync}: then it has received none, and no element
-     * is lost.
+     * <p>A caller that completes the stage in another way gives up, as with {@link #sendAsync}. Then it has received nothing, and no
+     * element is lost.
      *
-     * @return the stage; it is complete if somebody waits with an element
+     * @return the stage; it is complete if a send waits
      */
     public final CompletableFuture<E> receiveAsync() {
         return waitsLater(End.HEAD, null, this::takeElement);
@@ -191,11 +201,11 @@ public class RendezvousChannel<E> extends WaitsInCells {
     }
 
     /**
-     * Takes one cell after the other until it has met somebody there.
+     * Takes one cell after the other until it has met a peer.
      *
-     * @param element of a send
-     * @param later what is told when it has met somebody, if no thread waits for that
-     * @return the waiter that was resumed, one's own or the other's; nothing if it has given up, or is told later
+     * @param element the element of a send, null for a receive
+     * @param later an asynchronous call, which is told of its peer; null if a thread waits
+     * @return the resumed waiter, its own or the peer's; null if it has given up, or is told later
      */
     final @Nullable Waiter meets(
             End side, @Nullable E element, @Nullable Acquisition<?> later, boolean givesUp, long nanos) {
@@ -225,14 +235,14 @@ public class RendezvousChannel<E> extends WaitsInCells {
             if (seen instanceof Waiter other && isMet(found, slot, other, element)) {
                 return other;
             }
-            // The other one has given up. Both sides have gone past this cell: whoever gives up here owes nothing.
+            // The peer has given up. Both sides have passed this cell: a call that gives up here owes nothing.
             if (givesUp && nanos > 0 && cells % CELLS_A_LOOK == 0 && isOver(nanos, start)) {
                 return null;
             }
         }
     }
 
-    /** Returns whether the other one had not given up. */
+    /** Returns whether the peer had not given up. */
     private boolean isMet(Cells cells, int slot, Waiter other, @Nullable E element) {
         if (element != null) {
             putElement(other, element);
@@ -262,13 +272,13 @@ public class RendezvousChannel<E> extends WaitsInCells {
         cells.contents.set(slot, Mark.CLEAR);
     }
 
-    /** With release: nobody takes the element before the waiter is resumed, which is volatile. */
+    /** With release: nobody takes the element before the waiter is resumed, by a volatile write. */
     @Action("PutElement")
     private void putElement(Waiter other, E element) {
         Waiter.ELEMENT.lazySet(other, element);
     }
 
-    /** What a receive has met has an element. */
+    /** A waiter that a receive has met has an element. */
     @SuppressWarnings("unchecked")
     @Action("TakeElement")
     final E takeElement(Waiter met) {

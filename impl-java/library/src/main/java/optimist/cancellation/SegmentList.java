@@ -9,7 +9,7 @@ import optimist.internal.Apart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots without end, numbered, in segments; a segment all of whose slots were cancelled is unlinked. Specified by
+ * An unbounded sequence of numbered slots, in segments. A segment with all slots cancelled is unlinked. Specified by
  * {@code Segments.tla}.
  *
  * <pre>
@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  *   word     | pointers to it: 16 bits | slots that were cancelled: 16 bits |
  * </pre>
  *
- * <p>Whoever takes a slot, at the head or at the tail, first loads the pointer and then takes the next index: so the pointer is
- * not beyond the segment that the index is in. From there it looks for the segment, and moves the pointer to it.
+ * <p>A thread that takes a slot, at the head or at the tail, first loads the pointer and then takes the next index. So the pointer
+ * is not beyond the segment of the index. From there the thread searches the segment, and moves the pointer to it.
  *
- * <p><b>Guarantee.</b> A segment with a slot that is not cancelled is found, and one that is removed is reached from nowhere
- * when the calls have ended (C5.1, C5.2).
+ * <p><b>Guarantee.</b> A search finds its segment, unless all slots of that are cancelled (C5.2). A removed segment is unreachable
+ * when the calls have ended (C5.1).
  */
 class SegmentList {
-    /** A segment, as far as the list goes. Its user adds what is in the slots. */
+    /** The links of a segment. Its user adds the contents of the slots. */
     static class Segment {
         final long number;
 
@@ -42,7 +42,7 @@ class SegmentList {
 
         volatile int word;
 
-        /** One that is not in the list yet. */
+        /** A segment that is not in the list yet. */
         Segment(long number, @Nullable Segment prev) {
             this.number = number;
             this.prev = prev;
@@ -55,14 +55,14 @@ class SegmentList {
         TAIL
     }
 
-    /** Makes a segment that is appended, perhaps, behind another one. */
+    /** Creates a segment, which may then be appended behind another one. */
     interface Maker {
         Segment make(long number, @Nullable Segment prev);
     }
 
     /** Why it is asked whether a segment is removed. */
     enum Asks {
-        /** It is the one that was looked for. */
+        /** The search has found it. */
         FOUND,
         /** A pointer is about to be moved there. */
         POINTED,
@@ -83,14 +83,14 @@ class SegmentList {
     }
 
     /**
-     * Where a thread is that unlinks: to be handed from one access to the next.
+     * The progress of a thread that unlinks a segment, handed from one access to the next.
      *
-     * @param gone what it unlinks
-     * @param left the next segment before it, as far as it was looked for
-     * @param right the next segment behind it, as far as it was looked for
-     * @param why it was asked whether it is removed; nothing if a slot was cancelled
-     * @param wanted the number of the segment that is looked for after that
-     * @param at where this search is
+     * @param gone the segment to unlink
+     * @param left the neighbour before it, found so far
+     * @param right the neighbour behind it, found so far
+     * @param why the reason to check whether it is removed; null if a slot was cancelled
+     * @param wanted the number of the segment that the thread searches afterwards
+     * @param at the segment where this search is
      */
     record Between(
             Segment gone,
@@ -164,10 +164,10 @@ class SegmentList {
     }
 
     /**
-     * Finds the segment of a slot that was taken, or the next one that is not removed.
+     * Finds the segment of a taken slot, or the next one that is not removed.
      *
-     * @param start the pointer as it was loaded before the slot was taken
-     * @param index of the slot
+     * @param start the pointer, loaded before the slot was taken
+     * @param index the index of the slot
      */
     final Segment find(End end, Segment start, long index) {
         long wanted = numberOf(index);
@@ -179,11 +179,11 @@ class SegmentList {
     }
 
     /**
-     * What is before a segment is forgotten. Neither end comes there again, which whoever has found it has to know: at the head of
-     * a semaphore, or in a slot where somebody has been from the other end.
+     * Forgets the segments before this one. The caller has to know that neither end comes there again. It does at the head of a
+     * semaphore, and in a slot that the other end has taken before.
      *
      * @param found the segment
-     * @param index of the slot that it was found for
+     * @param index the index of the slot that it was found for
      */
     final void forget(Segment found, long index) {
         finish(found, numberOf(index));
@@ -198,7 +198,7 @@ class SegmentList {
         return at;
     }
 
-    /** The segment that this thread has appended, or the same one again if another has. */
+    /** The segment that this thread has appended, or the same one again if another thread has. */
     private Segment appended(Segment at, long wanted) {
         Segment made = maker.make(at.number + 1, at);
         if (!append(at, made, wanted)) {
@@ -210,7 +210,7 @@ class SegmentList {
         return made;
     }
 
-    /** Moves the pointer there, if it is not beyond it. That fails if the segment is removed. */
+    /** Moves the pointer to the segment, unless it is there or beyond. That fails if the segment is removed. */
     private boolean isPointedTo(End end, Segment at, long wanted) {
         Segment pointed = lookAtPointer(end, at, wanted);
         while (pointed.number < at.number) {
@@ -231,7 +231,7 @@ class SegmentList {
         return true;
     }
 
-    /** There is a pointer less to the segment. */
+    /** One pointer fewer points to the segment. */
     private void leave(Segment segment, Asks why, long wanted, Segment at) {
         int word = uncount(segment, why, at, wanted) - POINTER;
         if (isWhole(word) && lookIfTail(segment, why, wanted, at, null) != null) {
@@ -272,7 +272,7 @@ class SegmentList {
         return between.withLeft(null);
     }
 
-    /** What is removed is not the last, so there is one behind it. */
+    /** A removed segment is not the last, so there is one behind it. */
     private Between right(Between left) {
         Between between = left;
         Segment right = left.gone();

@@ -1,13 +1,13 @@
 package optimist.cancellation;
 
-/** Waiters are in its slots, and it is told which of them were cancelled. */
+/** Slots with waiters in them. It is told which of the waiters were cancelled. */
 public interface Slots {
     /**
-     * The waiter in a slot was cancelled. It is called once, by whoever cancels or by whoever registers. What it throws is thrown by that
-     * call: {@link Waiter#cancel}, {@link Waiter#register}, or a {@linkplain Waiter#await(long, java.util.concurrent.TimeUnit) limited
-     * wait} that cancels. It changes nothing else: the owner of the waiter is woken all the same.
+     * The waiter in a slot was cancelled. The canceller or the registrar calls this once. If it throws, their call throws too:
+     * {@link Waiter#cancel}, {@link Waiter#register}, or a {@linkplain Waiter#await(long, java.util.concurrent.TimeUnit) limited wait}
+     * that cancels. An exception changes nothing else: the owner of the waiter is woken all the same.
      *
-     * @param slot the index that was registered
+     * @param slot the registered index
      */
     void cancelled(int slot);
 }

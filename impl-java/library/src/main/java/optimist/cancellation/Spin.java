@@ -1,6 +1,6 @@
 package optimist.cancellation;
 
-/** How a thread waits for another one that is about to go on. */
+/** One turn of a thread that spins for another one that is about to go on. */
 final class Spin {
     private Spin() {}
 

@@ -20,20 +20,24 @@ import org.jspecify.annotations.Nullable;
  *                          +--&gt; resumed before it has suspended
  * </pre>
  *
- * <p><b>Guarantee.</b> It is resumed or cancelled, once. One registration counts, before that or after it, and every other one
- * is refused. If it was cancelled, the slots that were registered are told, once; if it was resumed, never (C1.1, C1.2). An
- * owner that has suspended is woken (C3.1, C3.2). What a thread did before it has resumed or cancelled happens before
- * {@link #await()} returns; what it did before it has registered, before its slots are told.
+ * <p><b>Guarantee.</b>
+ * <ul>
+ *   <li>It is resumed or cancelled, once. One registration counts, before that or after it; every other one is refused (C1.2).
+ *   <li>If it was cancelled, the registered slots are told, once. If it was resumed, they are never told (C1.1).
+ *   <li>A suspended owner is woken (C3.1, C3.2).
+ *   <li>Actions before the call that resumes or cancels happen before {@link #await()} returns. Actions before a registration
+ *       happen before its slots are told.
+ * </ul>
  *
- * <p>Whoever cancels tells the slots before it wakes the owner. But a thread that parks may wake for no reason, and then
- * returns without waiting for that (C1.3).
+ * <p>The canceller tells the slots before it wakes the owner. But a park may return spuriously; then the owner returns without
+ * waiting for that (C1.3).
  *
- * <p><b>Limits.</b> It is used once. Its owner is the thread that makes it, and only that one may call {@link #await()}, or
- * {@link #await(long, TimeUnit)}: one of them, and once, which is not checked. A second call may park for ever.
- * Slots that are told hold up the owner: it is woken when they have returned, or have thrown.
+ * <p><b>Limits.</b> A waiter is used once. Its owner is the thread that creates it. Only the owner may call {@link #await()} or
+ * {@link #await(long, TimeUnit)}, and only one of them, once. That it is once is not checked: a second call may park forever. Slow
+ * slots delay the owner: it is woken when they have returned, or have thrown.
  */
 public abstract class Waiter {
-    /** What is no slots. */
+    /** A state that holds no slots. */
     enum State {
         ACTIVE,
         RESUMED,
@@ -59,7 +63,7 @@ public abstract class Waiter {
     volatile Object state = State.ACTIVE;
     volatile int decision;
 
-    /** What is handed over with it, if anything is: not touched here after it was made. */
+    /** An element that is handed over with this waiter, or null: not touched here after construction. */
     @Nullable
     volatile Object element;
 
@@ -72,7 +76,7 @@ public abstract class Waiter {
         }
     }
 
-    // ---- what a variant says
+    // ---- for the variants to define
 
     /** The final state in the place of this one. */
     abstract Object finalState(Object seen, State outcome);
@@ -80,7 +84,7 @@ public abstract class Waiter {
     /** How it was completed, or that it is active. */
     abstract State outcome(Object seen);
 
-    /** Tells the slots that were in the state, if there were any. */
+    /** Tells the slots in this state, if there are any. */
     abstract void tellSlotsIn(Object seen);
 
     abstract int decisionIn(int word);
@@ -91,13 +95,13 @@ public abstract class Waiter {
     // ---- for others
 
     /**
-     * Registers the slots that are to be told if this is cancelled. They are told at once if it was: if they throw then, this call does,
-     * and they are registered all the same.
+     * Registers the slots that are told of a cancellation. If this was cancelled before, they are told at once. If they throw then,
+     * this call throws too; they are registered all the same.
      *
-     * @param slots what is told
-     * @param slot the index that it is told
+     * @param slots the slots
+     * @param slot the index that they are told
      * @throws IllegalStateException if there was a registration before
-     * @throws IllegalArgumentException if there is no room for the index
+     * @throws IllegalArgumentException if the index does not fit
      */
     public abstract void register(Slots slots, int slot);
 
@@ -111,7 +115,7 @@ public abstract class Waiter {
     }
 
     /**
-     * Cancels the wait, and tells the slots that were registered. If they throw, this call does; the wait is cancelled, and the owner is
+     * Cancels the wait, and tells the registered slots. If they throw, this call throws too; the wait is cancelled, and the owner is
      * woken, all the same.
      *
      * @return whether it was neither resumed nor cancelled before
@@ -152,11 +156,10 @@ public abstract class Waiter {
     // ---- for the owner
 
     /**
-     * Waits until this is resumed or cancelled. A thread that is interrupted waits on, and is interrupted when the call has
-     * ended.
+     * Waits until this is resumed or cancelled. An interrupted thread waits on; its interrupt is kept.
      *
      * @return whether it was resumed
-     * @throws IllegalStateException if another thread has made it
+     * @throws IllegalStateException if another thread has created it
      */
     public final boolean await() {
         checkOwner();
@@ -165,19 +168,20 @@ public abstract class Waiter {
 
     /**
      * Waits until this is resumed or cancelled, for a limited time. When the time is over, or the thread is interrupted, this call
-     * cancels the wait. For a wait that is interruptible and has no limit, pass {@link Long#MAX_VALUE}.
+     * cancels the wait. For an interruptible wait without a limit, pass {@link Long#MAX_VALUE}.
      *
-     * <p>If another thread resumes it first, this call returns true, even if it is interrupted or late; the interrupt is kept. So a thread
-     * whose {@link #resume} has returned true can rely on an owner that goes on. If this call has cancelled the wait, the slots were told
-     * before it returns or throws; if they throw, this call does. If another thread has cancelled it, they may be told later (C1.3).
+     * <p>If another thread resumes it first, this call returns true, even if it is interrupted or late; the interrupt is kept. So if
+     * {@link #resume} has returned true, the owner goes on as resumed. If this call has cancelled the wait, it has told the slots
+     * before it returns or throws; if they throw, this call throws too. If another thread has cancelled it, they may be told later
+     * (C1.3).
      *
      * <p>After a call that has cancelled the wait, the next park of this thread may return at once.
      *
-     * @param timeout how long; if it is not above zero, it does not wait
-     * @param unit of the time
+     * @param timeout the time limit; if it is not above zero, this call does not wait
+     * @param unit the unit of the limit
      * @return whether it was resumed; if not, it is cancelled
      * @throws InterruptedException if the thread was interrupted, and this call has cancelled the wait
-     * @throws IllegalStateException if another thread has made it
+     * @throws IllegalStateException if another thread has created it
      */
     public final boolean await(long timeout, TimeUnit unit) throws InterruptedException {
         checkOwner();
@@ -201,8 +205,8 @@ public abstract class Waiter {
     }
 
     /**
-     * The same; and may return before that, if the owner gives up: when it is interrupted, or so much time has passed. Then it may
-     * be called again. Without time it only looks.
+     * The same, but may return earlier if the owner gives up, because it is interrupted or its time is over. Then it may be called
+     * again. Without time it only looks.
      *
      * @return how it was completed, or that it is active
      */
@@ -230,7 +234,7 @@ public abstract class Waiter {
         return outcome;
     }
 
-    /** Returns whether whoever completes this wakes the owner; if not, it is completed. */
+    /** Returns whether the owner is suspended, so that a completion wakes it; if not, this is completed. */
     final boolean suspends() {
         int word = lookAtDecision();
         while (decisionIn(word) == UNDECIDED) {

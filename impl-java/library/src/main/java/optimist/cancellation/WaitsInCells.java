@@ -6,7 +6,7 @@ import optimist.cancellation.SegmentList.Segment;
 import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
-/** Waits in the cells of an array without end: the slots of a list of segments, which are told of a cancellation. */
+/** Waits in the cells of an unbounded array: the slots of a list of segments, which are told of a cancellation. */
 abstract class WaitsInCells {
     /** A segment of cells. */
     static final class Cells extends Segment implements Slots {
@@ -35,26 +35,26 @@ abstract class WaitsInCells {
         list = new SegmentList(slots, (number, prev) -> new Cells(this, slots, number, prev));
     }
 
-    /** When a wait begins that has a limit. */
+    /** The time when a limited wait begins. */
     final long begin(long nanos) {
         return nanos == Waiter.FOREVER ? 0 : parking.now();
     }
 
-    /** What is left of the time; none if that is not above zero. */
+    /** The time left; none if it is not above zero. */
     final long left(long nanos, long start) {
         return nanos == Waiter.FOREVER ? nanos : nanos - (parking.now() - start);
     }
 
-    /** Whether a thread that may give up does so: it is interrupted, or its time is over. */
+    /** Whether a call that may give up does so: its thread is interrupted, or its time is over. */
     final boolean isOver(long nanos, long start) {
         return Thread.currentThread().isInterrupted() || left(nanos, start) <= 0;
     }
 
-    /** Returns whether it was resumed: if not, it has given up. */
+    /** Returns whether it was resumed; if not, it has given up. */
     final boolean isResumed(Waiter waiter, boolean givesUp, long nanos) {
         Waiter.State outcome = await(waiter, givesUp, nanos);
         if (outcome == Waiter.State.ACTIVE) {
-            // If it is too late, somebody has resumed it, and need not have woken it yet.
+            // If it is too late, another thread has resumed it, and may not have woken it yet.
             cancel(waiter);
             outcome = await(waiter, false, 0);
         }

@@ -10,8 +10,11 @@ import optimist.sequence.Waiting;
  * A buffer whose consumer polls: it spins, yields, or sleeps for a short time once all rings were empty in a row. A
  * producer has nobody to wake. Specified by {@code Yielding.tla}.
  *
- * <p>A publication is an ordered store; only a close and a halt are volatile. An idle consumer uses a processor, unless
- * its wait strategy is to {@linkplain Waiting#PARK park}. Then an entry may wait for the end of that sleep.
+ * <p>A publication is an ordered store, and so is the consumer's store that frees places. Neither is volatile. A halt,
+ * and the start and the end of a run, make volatile stores. A close is a compare-and-set.
+ *
+ * <p>An idle consumer uses a processor, unless its wait strategy is to {@linkplain Waiting#PARK park}. Then an entry
+ * may wait for the end of that sleep.
  *
  * @param <E> the type of the entries
  */

@@ -1,8 +1,12 @@
 /**
  * A ring for each producer, and one consumer that polls them all.
  *
- * <p>Each class is one module of {@code specs/multibuffer}, with one method for each of its actions. The models of that
- * module establish the guarantees below. Claims (B1, B5.8, ...) are those of {@code specs/multibuffer/claims.toml}.
+ * <p>Two classes have a module in {@code specs/multibuffer}: {@link YieldingMultiBuffer} has {@code Yielding.tla}, and
+ * {@link SignalledMultiBuffer} has {@code Signalled.tla}. Their superclass {@link MultiBuffer} has the actions that
+ * they share, after {@code Rings.tla}. Each action is one method, with three exceptions. {@code Fill} has none, because
+ * the producer fills its entries itself. {@code HandleThrows} is the method of {@code Handle}. {@code Drains} is a step
+ * of the memory. Claims (B1.1, B5.8, ...) are those of {@code specs/multibuffer/claims.toml}, which names the evidence
+ * for each.
  *
  * <table>
  *   <caption>The two consumers</caption>
