@@ -83,6 +83,7 @@ final class Review {
                                         "block `" + block.name() + "` is stale: run `make pages ONLY=" + pattern.name()
                                                 + "`")));
             }
+            addDeadLinks();
             problems.sort(Comparator.comparing((Problem problem) -> String.valueOf(problem.file()))
                     .thenComparingInt(Problem::line));
         } catch (Malformed e) {
@@ -96,6 +97,18 @@ final class Review {
                                 pattern.name(),
                                 "not judged: no result of " + String.join(", ", unknown))
                         : Check.of(Kind.PAGE, pattern, pattern.name(), problems));
+    }
+
+    /** A claim may be linked as soon as its anchor is generated. */
+    private void addDeadLinks() {
+        Links links = new Links();
+        for (Path path : paths(pattern)) {
+            try {
+                problems.addAll(links.dead(path));
+            } catch (IOException e) {
+                problems.add(Problem.of(path, e));
+            }
+        }
     }
 
     /** Brings the pages up to date, unless something is wrong with one. */

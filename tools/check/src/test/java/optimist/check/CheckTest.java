@@ -527,6 +527,25 @@ class CheckTest {
     }
 
     @Test
+    void linksThatLeadNowhere() throws Exception {
+        toy.append(PAGE, """
+
+                ## Two `words`, here
+
+                [a](Counter.tla) [b](#t1) [c](README.md#two-words-here) [d](https://example.org/#x)
+                ```
+                [not a link](nowhere)
+                # no heading
+                ```
+                """);
+        assertGreen(toy.run("check"));
+        long line = toy.read(PAGE).lines().count() + 1;
+        toy.append(PAGE, "[a](Nothing.tla) [b](#t99) [c](README.md#no-heading) [d](Counter.tla)\n");
+        String at = "specs/toy/README.md:" + line + ": a link leads nowhere: ";
+        assertRed(toy.run("check"), at + "Nothing.tla", at + "#t99", at + "README.md#no-heading");
+    }
+
+    @Test
     void costsAreLeftToTheBenchmarks() throws Exception {
         String cost = "<!-- begin cost -->\n\n| twice as fast |\n\n<!-- end cost -->\n";
         toy.append(PAGE, cost).edit(PAGE, "adds one less", "adds two less");
