@@ -2,7 +2,7 @@
  * Waiters that are resumed or cancelled, once; a semaphore ({@link FairSemaphore}) and a channel ({@link RendezvousChannel}) with
  * cancellable waits.
  *
- * <p>Each class is one module of {@code specs/cancellation}, with one method for each of its actions. The comments promise only
+ * <p>A module of {@code specs/cancellation} specifies each class of the table, and each action of it is one method. The comments promise only
  * what its models establish.
  *
  * <table>

@@ -2,7 +2,7 @@
  * Serializers: four ways to put several producers in front of a downstream that can take one call at a time. Use
  * {@link InboxSerializer}.
  *
- * <p>Each class is one module of {@code specs/fastpath}, with one method for each of its actions. The models of that
+ * <p>A module of {@code specs/fastpath} specifies each class of the table, and each action of it is one method. The models of the
  * module establish the guarantees below. Claims (F1, F2.1, ...) are those of {@code specs/fastpath/claims.toml}.
  *
  * <table>

@@ -1,7 +1,7 @@
 /**
  * Reference counts: four implementations, two of them for use.
  *
- * <p>Each class is one module of {@code specs/refcount}, with one method for each of its actions. The models of that
+ * <p>A module of {@code specs/refcount} specifies each class of the table, and each action of it is one method. The models of the
  * module establish the guarantees below. Claims (R1, R2, ...) are those of {@code specs/refcount/claims.toml}.
  *
  * <table>

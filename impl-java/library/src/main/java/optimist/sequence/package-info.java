@@ -1,7 +1,7 @@
 /**
  * Sequencers: four ways in which many producers hand numbered entries of a ring to consumers, in order.
  *
- * <p>Each class is one module of {@code specs/sequence}, with one method for each of its actions. The models of that
+ * <p>A module of {@code specs/sequence} specifies each class of the table, and each action of it is one method. The models of the
  * module establish the guarantees below.
  *
  * <table>
