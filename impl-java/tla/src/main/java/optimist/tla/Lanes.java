@@ -28,8 +28,12 @@ public final class Lanes {
     private static final String PC = "pc";
     private static final String NOBODY = "";
 
-    /** A step: who, what, what it changes, and what else is to be said. */
-    private record Row(String number, String lane, String action, List<String> changes, String note) {
+    /**
+     * A step: who, what, what it changes, and what else is to be said.
+     *
+     * @param hidden whether what it changes is none of the variables that are shown
+     */
+    record Row(String number, String lane, String action, List<String> changes, boolean hidden, String note) {
         List<String> items() {
             return note.isEmpty() ? changes : List.of(note);
         }
@@ -38,11 +42,13 @@ public final class Lanes {
     private final List<String> lanes;
     private final List<String> start = new ArrayList<>();
     private final List<Row> rows = new ArrayList<>();
+    private final int loop;
 
     /**
      * @param show the variables that are shown, in this order; if there are none, all but {@code pc}
      */
     public Lanes(Trace trace, List<String> show) {
+        loop = trace.loop();
         Map<String, String> first = trace.states().get(0).variables();
         List<String> shown = show.isEmpty()
                 ? first.keySet().stream().filter(name -> !name.equals(PC)).toList()
@@ -54,17 +60,18 @@ public final class Lanes {
             State before = trace.states().get(i - 1);
             State after = trace.states().get(i);
             List<String> changes = changes(before, after, shown);
-            if (changes.isEmpty()) {
+            boolean hidden = changes.isEmpty();
+            if (hidden) {
                 changes = changes(before, after, List.copyOf(first.keySet()));
             }
-            Row row = row(String.valueOf(i), after.step(), threads, changes, "");
+            Row row = row(String.valueOf(i), after.step(), threads, changes, hidden, "");
             rows.add(row);
             used.add(row.lane());
         }
         if (trace.loop() > 0) {
             int steps = trace.states().size() - 1;
             if (trace.stutters()) {
-                rows.add(new Row("", NOBODY, "", List.of(), "and so it stays for ever"));
+                rows.add(new Row("", NOBODY, "", List.of(), false, "and so it stays for ever"));
             } else {
                 String target = trace.loop() == 1 ? "the start" : "where step " + (trace.loop() - 1) + " has led";
                 Row row = row(
@@ -72,6 +79,7 @@ public final class Lanes {
                         trace.loopStep(),
                         threads,
                         List.of(),
+                        false,
                         "back to " + target + ", for ever");
                 rows.add(row);
                 used.add(row.lane());
@@ -102,9 +110,15 @@ public final class Lanes {
         }
     }
 
-    private static Row row(String number, @Nullable Step step, Set<String> threads, List<String> changes, String note) {
+    private static Row row(
+            String number,
+            @Nullable Step step,
+            Set<String> threads,
+            List<String> changes,
+            boolean hidden,
+            String note) {
         if (step == null) {
-            return new Row(number, NOBODY, "?", changes, note);
+            return new Row(number, NOBODY, "?", changes, hidden, note);
         }
         String lane = NOBODY;
         List<String> arguments = new ArrayList<>();
@@ -116,7 +130,7 @@ public final class Lanes {
             }
         }
         String action = arguments.isEmpty() ? step.action() : step.action() + "(" + String.join(", ", arguments) + ")";
-        return new Row(number, lane, action, changes, note);
+        return new Row(number, lane, action, changes, hidden, note);
     }
 
     private static List<String> changes(State before, State after, List<String> shown) {
@@ -155,7 +169,35 @@ public final class Lanes {
         return TlaValue.parse(value).toString();
     }
 
-    private String title(String lane) {
+    /** Whose steps each column has, from the left. */
+    List<String> columns() {
+        return lanes;
+    }
+
+    List<String> start() {
+        return start;
+    }
+
+    List<Row> rows() {
+        return rows;
+    }
+
+    /** The row before which the state stands to which the last row returns: itself if it stutters; -1 if it does not. */
+    int returnsTo() {
+        return loop - 1;
+    }
+
+    /** What a row has beside its step: what changes, or how the counterexample goes on for ever. */
+    List<String> remarks(Row row) {
+        if (row.note().isEmpty()) {
+            return row.changes();
+        } else if (row.number().isEmpty()) {
+            return List.of("stays in this state forever");
+        }
+        return List.of("back to " + (loop == 1 ? "the start" : "the state after step " + (loop - 1)) + ", forever");
+    }
+
+    String title(String lane) {
         return lane.equals(NOBODY) ? "(no thread)" : lane;
     }
 
@@ -239,6 +281,24 @@ public final class Lanes {
 
     private static String code(List<String> items) {
         return items.stream().map(item -> "`" + item.replace("|", "\\|") + "`").collect(Collectors.joining(", "));
+    }
+
+    /**
+     * As an HTML fragment: {@code <div class="lanes">} with the state at the start and a table. It needs no script, and
+     * has no style. The cell of the thread that acts has the class {@code acts}.
+     */
+    public String html() {
+        return LanesHtml.fragment(this);
+    }
+
+    /**
+     * As an SVG document of its own: time goes down, a lane for each thread. It has no script and loads nothing, so that
+     * {@code <img>} shows it; its colours are those of the reader's scheme, light or dark.
+     *
+     * @param title what stands above it, as the property that is violated
+     */
+    public String svg(String title) {
+        return new LanesSvg(this).document(title);
     }
 
     private static String escaped(String text) {

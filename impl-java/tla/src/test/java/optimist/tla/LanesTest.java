@@ -71,6 +71,38 @@ class LanesTest {
                         """);
     }
 
+    @Test
+    void html() {
+        Trace trace = Objects.requireNonNull(Recorded.parse("invariant").trace());
+        assertThat(new Lanes(trace, List.of("word", "added")).html()).isEqualTo("""
+                        <div class="lanes">
+                        <p class="start">At the start: <code>word = 0</code>, <code>added = 0</code></p>
+                        <table>
+                        <thead>
+                        <tr><th scope="col">Step</th><th scope="col">t1</th><th scope="col">t2</th><th scope="col">Changes</th></tr>
+                        </thead>
+                        <tbody>
+                        <tr><th scope="row">1</th><td class="acts"><code>Read</code></td><td></td>\
+                        <td class="changes hidden"><code>pc[t1] idle -&gt; write</code></td></tr>
+                        <tr><th scope="row">2</th><td></td><td class="acts"><code>Add(1)</code></td>\
+                        <td class="changes"><code>word 0 -&gt; 1</code>, <code>added 0 -&gt; 1</code></td></tr>
+                        <tr><th scope="row">3</th><td class="acts"><code>Write</code></td><td></td>\
+                        <td class="changes"><code>added 1 -&gt; 2</code></td></tr>
+                        </tbody>
+                        </table>
+                        </div>
+                        """);
+    }
+
+    @Test
+    void htmlOfALasso() {
+        Trace trace = Objects.requireNonNull(Recorded.parse("lasso").trace());
+        assertThat(new Lanes(trace, List.of()).html())
+                .contains(
+                        "<tr class=\"loop\"><th scope=\"row\">2</th><td></td><td class=\"acts\"><code>Flip(red)</code></td>"
+                                + "<td class=\"changes\">back to the start, forever</td></tr>");
+    }
+
     /** A map of maps changes in one place, and a step that decides something without writing it shows where it goes. */
     @Test
     void onlyWhatChanges() {
