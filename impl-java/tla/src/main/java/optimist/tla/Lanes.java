@@ -39,6 +39,7 @@ public final class Lanes {
         }
     }
 
+    private final String nobody;
     private final List<String> lanes;
     private final List<String> start = new ArrayList<>();
     private final List<Row> rows = new ArrayList<>();
@@ -48,12 +49,21 @@ public final class Lanes {
      * @param show the variables that are shown, in this order; if there are none, all but {@code pc}
      */
     public Lanes(Trace trace, List<String> show) {
+        this(trace, show, PC, "(no thread)");
+    }
+
+    /**
+     * @param pc the variable that is a function of the threads
+     * @param nobody the title of the column of steps without a thread
+     */
+    Lanes(Trace trace, List<String> show, String pc, String nobody) {
+        this.nobody = nobody;
         loop = trace.loop();
         Map<String, String> first = trace.states().get(0).variables();
         List<String> shown = show.isEmpty()
                 ? first.keySet().stream().filter(name -> !name.equals(PC)).toList()
                 : show.stream().filter(first::containsKey).toList();
-        Set<String> threads = threads(trace);
+        Set<String> threads = threads(trace, pc);
         Set<String> used = new LinkedHashSet<>(threads);
         shown.forEach(name -> start.add(name + " = " + brief(TlaValue.parse(first.getOrDefault(name, "")))));
         for (int i = 1; i < trace.states().size(); i++) {
@@ -93,10 +103,10 @@ public final class Lanes {
         }
     }
 
-    private static Set<String> threads(Trace trace) {
-        String pc = trace.states().get(0).variables().getOrDefault(PC, "");
+    private static Set<String> threads(Trace trace, String pc) {
+        String value = trace.states().get(0).variables().getOrDefault(pc, "");
         Set<String> threads =
-                new LinkedHashSet<>(TlaValue.parse(pc).asFunction().keySet());
+                new LinkedHashSet<>(TlaValue.parse(value).asFunction().keySet());
         if (threads.isEmpty()) {
             trace.states().forEach(state -> addFirstArgument(state.step(), threads));
             addFirstArgument(trace.loopStep(), threads);
@@ -198,7 +208,7 @@ public final class Lanes {
     }
 
     String title(String lane) {
-        return lane.equals(NOBODY) ? "(no thread)" : lane;
+        return lane.equals(NOBODY) ? nobody : lane;
     }
 
     /**

@@ -165,13 +165,13 @@ final class LanesSvg {
         }
         y = start(y);
         int top = y;
-        y += LINE + PAD;
-        int first = y + GAP;
+        if (!rows.isEmpty()) {
+            y += LINE + PAD + GAP;
+        }
         for (Map.Entry<String, Integer> lane : middles.entrySet()) {
             text("lane", "middle", lane.getValue(), top, lanes.title(lane.getKey()), LINE);
         }
         List<Integer> tops = new ArrayList<>();
-        y = first;
         for (Broken row : rows) {
             tops.add(y);
             y += row.height() + GAP;

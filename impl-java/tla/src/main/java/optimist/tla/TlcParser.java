@@ -177,7 +177,7 @@ public final class TlcParser {
             }
             case TlcMain.ASKED -> message.forEach(this::asked);
             case TlcMain.TAKEN -> message.stream().filter(l -> !l.isEmpty()).forEach(this::taken);
-            case TlcMain.STEP -> step();
+            case TlcMain.STEP -> addStep(message, steps);
             case TlcMain.DONE -> exit = (int) numbers(text())[0];
             case TlcMain.READ -> {
                 end(new Outcome.Unasked());
@@ -187,17 +187,17 @@ public final class TlcParser {
             case EC.TLC_INVARIANT_VIOLATED_BEHAVIOR -> end(violated("Invariant (.*) is violated\\."));
             case EC.TLC_INVARIANT_VIOLATED_INITIAL -> {
                 end(violated("Invariant (.*) is violated by the initial state:"));
-                state(message.subList(1, message.size()));
+                states.add(variables(message.subList(1, message.size())));
             }
             case EC.TLC_PROPERTY_VIOLATED_INITIAL -> {
                 end(violated("Property (.*) is violated by the initial state:"));
-                state(message.subList(1, message.size()));
+                states.add(variables(message.subList(1, message.size())));
             }
             case EC.TLC_ACTION_PROPERTY_VIOLATED_BEHAVIOR -> end(violated("Action property (.*) is violated\\."));
             case EC.TLC_TEMPORAL_PROPERTY_VIOLATED -> end(violated(""));
             case EC.TLC_DEADLOCK_REACHED -> end(new Outcome.Deadlock());
             case EC.TLC_BEHAVIOR_UP_TO_THIS_POINT, EC.TLC_COUNTER_EXAMPLE -> states.clear();
-            case EC.TLC_STATE_PRINT2 -> state(message.subList(1, message.size()));
+            case EC.TLC_STATE_PRINT2 -> states.add(variables(message.subList(1, message.size())));
             case EC.TLC_STATE_PRINT3 -> loop = states.size();
             case EC.TLC_BACK_TO_STATE -> loop = (int) numbers(text())[0];
             case EC.TLC_STATS -> {
@@ -260,7 +260,8 @@ public final class TlcParser {
                 words[0], words[1], Integer.parseInt(words[2]), Long.parseLong(words[4]), Long.parseLong(words[5])));
     }
 
-    private void step() {
+    /** Adds the step of a message of {@link TlcMain#STEP}, by the number of the state to which it leads. */
+    static void addStep(List<String> message, Map<Integer, Step> steps) {
         String[] words = message.get(0).split(" ", -1);
         Map<String, String> arguments = new LinkedHashMap<>();
         for (String argument : message.subList(1, message.size())) {
@@ -271,7 +272,7 @@ public final class TlcParser {
     }
 
     /** Lines {@code /\ variable = value}, where a value may go on over several lines; a lone variable has no /\. */
-    private void state(List<String> lines) {
+    static Map<String, String> variables(List<String> lines) {
         Map<String, String> variables = new LinkedHashMap<>();
         String name = "";
         for (String line : lines) {
@@ -283,7 +284,7 @@ public final class TlcParser {
                 variables.merge(name, line.strip(), (before, more) -> before + " " + more);
             }
         }
-        states.add(variables);
+        return variables;
     }
 
     /**

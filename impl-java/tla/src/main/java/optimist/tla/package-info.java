@@ -1,4 +1,7 @@
-/** Runs TLC, reads what it says, and draws its counterexamples for a person. */
+/**
+ * Runs TLC, reads what it says, and draws its counterexamples for a person: {@link optimist.tla.Lanes} as text, Markdown,
+ * HTML or SVG. {@link optimist.tla.Main} does the same on the command line, for the output of any TLC.
+ */
 @NullMarked
 package optimist.tla;
 
