@@ -77,7 +77,7 @@ jpf: ready ## run small programs through every interleaving with Java Pathfinder
 pin: $(CHECKER) ## measure models again, write their expectations and show the diff (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) pin $(ARGUMENTS)
 
-pages: $(CHECKER) ## write the generated blocks of specs/*/README.md and EVIDENCE.md (ONLY= JOBS=)
+pages: $(CHECKER) ## write the generated blocks of specs/*/README.md and EVIDENCE.md, and specs/*/<model>.svg (ONLY= JOBS=)
 	@$(ALONE) $(CHECK) pages $(ARGUMENTS)
 	@$(ALONE) tools/mapping
 

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.bench.Cost;
 import optimist.tla.Lanes;
+import optimist.tla.Outcome;
 import optimist.tla.Trace;
 
 /** What the generated blocks of a review page say, as lines of Markdown. */
@@ -19,6 +20,15 @@ final class Blocks {
 
     List<String> trace(Run run, Trace trace) {
         return block(new Lanes(trace, run.show()).markdown().lines());
+    }
+
+    /** The same as a picture, below what is violated and what that shows. */
+    String picture(Run run, Outcome outcome, Trace trace) {
+        String found = outcome instanceof Outcome.Violates violates
+                ? violates.property() + " is violated"
+                : outcome instanceof Outcome.Deadlock ? "Deadlock" : outcome.toString();
+        String shows = run.mutant() == null ? run.model().shows() : run.mutant().fault();
+        return new Lanes(trace, run.show()).svg(found + ": " + shows);
     }
 
     /** Markdown wants empty lines around a table that stands between comments. */

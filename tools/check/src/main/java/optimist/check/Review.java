@@ -20,7 +20,7 @@ import optimist.tla.TlcResult;
  * The generated parts of a pattern's review page, {@code specs/<pattern>/README.md}, and of its evidence,
  * {@code EVIDENCE.md} beside it: the blocks {@code claims}, {@code models}, {@code mutants}, {@code trace <model>}, and
  * {@code cost}, which has the figures of the recorded run. The others carry no timings: the same run makes the same pages.
- * Another program writes {@code mapping}.
+ * Another program writes {@code mapping}. {@link Pictures} beside the pages are generated too.
  */
 final class Review {
     private static final List<String> FILES = List.of("README.md", "EVIDENCE.md");
@@ -52,14 +52,16 @@ final class Review {
         return pages;
     }
 
-    /** The models whose counterexamples the pages show. */
+    /** The models whose counterexamples the pages and pictures show. */
     static Set<String> traces(Pattern pattern) {
         try {
-            return read(pattern).stream()
+            Set<String> models = read(pattern).stream()
                     .flatMap(page -> page.blocks().stream())
                     .filter(Review::isTrace)
                     .map(block -> Objects.requireNonNull(block.argument()))
                     .collect(Collectors.toCollection(LinkedHashSet::new));
+            models.addAll(new Pictures(pattern, paths(pattern)).models());
+            return models;
         } catch (Malformed e) {
             return Set.of();
         }
@@ -84,6 +86,15 @@ final class Review {
                                                 + "`")));
             }
             addDeadLinks();
+            for (Drawn each : drawAll()) {
+                if (each.isStale()) {
+                    problems.add(new Problem(
+                            each.file(),
+                            0,
+                            (Files.exists(each.file()) ? "is stale" : "is not there") + ": run `make pages ONLY="
+                                    + pattern.name() + "`"));
+                }
+            }
             problems.sort(Comparator.comparing((Problem problem) -> String.valueOf(problem.file()))
                     .thenComparingInt(Problem::line));
         } catch (Malformed e) {
@@ -95,7 +106,8 @@ final class Review {
                                 Kind.PAGE,
                                 pattern,
                                 pattern.name(),
-                                "not judged: no result of " + String.join(", ", unknown))
+                                "not judged: no result of "
+                                        + unknown.stream().distinct().collect(Collectors.joining(", ")))
                         : Check.of(Kind.PAGE, pattern, pattern.name(), problems));
     }
 
@@ -118,8 +130,12 @@ final class Review {
         } else {
             try {
                 List<Compared> all = compareAll();
+                List<Drawn> pictures = drawAll();
                 if (problems.isEmpty()) {
                     for (Compared each : all) {
+                        each.write(pattern.root(), terminal);
+                    }
+                    for (Drawn each : pictures) {
                         each.write(pattern.root(), terminal);
                     }
                 }
@@ -142,6 +158,41 @@ final class Review {
                                     ? "unchanged"
                                     : stale.stream().map(Block::name).collect(Collectors.joining(", "))));
         }
+    }
+
+    /** A picture, and what it should be. */
+    private record Drawn(Path file, String content) {
+        boolean isStale() throws Malformed {
+            return !Files.exists(file) || !TextFile.read(file).equals(content);
+        }
+
+        void write(Path root, Terminal terminal) throws IOException, Malformed {
+            boolean stale = isStale();
+            if (stale) {
+                Files.writeString(file, content);
+            }
+            terminal.out().println(root.relativize(file) + ": " + (stale ? "drawn" : "unchanged"));
+        }
+    }
+
+    private List<Drawn> drawAll() throws Malformed {
+        Pictures pictures = new Pictures(pattern, paths(pattern));
+        List<Drawn> all = new ArrayList<>();
+        for (String model : pictures.models()) {
+            Path file = pictures.file(model);
+            Run run = pattern.runs().get(model);
+            TlcResult result = results.get(model);
+            if (run == null) {
+                problems.add(new Problem(file, 0, "there is no model " + model));
+            } else if (result == null) {
+                unknown.add(model);
+            } else if (result.trace() == null) {
+                problems.add(new Problem(file, 0, model + " has no counterexample"));
+            } else {
+                all.add(new Drawn(file, blocks.picture(run, result.outcome(), result.trace())));
+            }
+        }
+        return all;
     }
 
     private List<Compared> compareAll() throws Malformed {

@@ -526,6 +526,48 @@ class CheckTest {
         assertGreen(toy.run("check"));
     }
 
+    /** A page asks for a picture by showing it; from then on it is compared. */
+    @Test
+    void stalePictures() throws Exception {
+        String picture = "specs/toy/lost.svg";
+        toy.append(PAGE, "\n![An addition is lost](lost.svg)\n");
+        assertRed(toy.run("check"), picture + ": is not there: run `make pages ONLY=toy`");
+        assertThat(toy.run("pages").output()).contains("specs/toy/README.md: unchanged", picture + ": drawn");
+        assertGreen(toy.run("check"));
+        assertThat(toy.read(picture))
+                .contains("<title>NothingLost is violated: adding in two steps may lose an addition</title>");
+        toy.edit(picture, ">Add(1)<", ">Add(2)<");
+        assertRed(toy.run("check"), picture + ": is stale: run `make pages ONLY=toy`");
+        assertThat(toy.run("pages").output()).contains(picture + ": drawn");
+        assertGreen(toy.run("check"));
+        assertThat(toy.run("pages").output()).contains(picture + ": unchanged");
+    }
+
+    /** No page need show it: it may be for a page elsewhere. */
+    @Test
+    void picturesThatNoPageShows() throws Exception {
+        Files.writeString(toy.file("specs/toy/less.svg"), "");
+        Files.writeString(toy.file("specs/toy/by-hand.svg"), "<svg/>");
+        assertThat(toy.run("pages").output())
+                .contains("specs/toy/less.svg: drawn")
+                .doesNotContain("by-hand");
+        assertGreen(toy.run("check"));
+        assertThat(toy.read("specs/toy/less.svg")).contains("<title>NothingLost is violated: adds one less</title>");
+        assertThat(toy.read("specs/toy/by-hand.svg")).isEqualTo("<svg/>");
+    }
+
+    @Test
+    void picturesOfNothing() throws Exception {
+        Files.writeString(toy.file("specs/toy/atomic.svg"), "");
+        Files.writeString(toy.file("specs/toy/lots.svg"), "<svg class=\"lanes-picture\"/>");
+        toy.append(PAGE, "\n<img src=\"few.svg\" alt=\"few\">\n");
+        assertRed(
+                toy.run("check"),
+                "specs/toy/atomic.svg: atomic has no counterexample",
+                "specs/toy/lots.svg: there is no model lots",
+                "specs/toy/few.svg: there is no model few");
+    }
+
     @Test
     void linksThatLeadNowhere() throws Exception {
         toy.append(PAGE, """
