@@ -14,8 +14,8 @@ import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether an observer looks at what calls answer: it is shown another answer, and has to say something else. An
- * observer that does not would take any.
+ * Checks that an observer uses the answers of calls. The observer is shown another answer, and must give another
+ * result. An observer that ignores the answer would accept any.
  */
 final class Answers {
     private final Observer observer;
@@ -23,13 +23,13 @@ final class Answers {
     private final Set<String> returning = new TreeSet<>();
     private final Set<String> observed = new TreeSet<>();
 
-    /** @param returns whether a call returns anything, if only null */
+    /** @param returns whether a call returns anything, even null */
     Answers(Observer observer, Predicate<Call> returns) {
         this.observer = observer;
         this.returns = returns;
     }
 
-    /** What follows from a step, as the observer has it. */
+    /** The variables that change in a step, as the observer says. */
     Map<String, TlaValue> observe(Step step, Function<String, TlaValue> before) {
         Map<String, TlaValue> changed = observer.after(step, before);
         if (step.next() instanceof Answer answer) {
@@ -60,7 +60,7 @@ final class Answers {
             Step other = new Step(step.thread(), step.action(), step.begins(), step.made(), step.seen(), answer);
             return !observer.after(other, before).equals(changed);
         } catch (RuntimeException | Difference e) {
-            // It says that this cannot be, or does not know what to make of it.
+            // The observer rejects the answer, or cannot handle it.
             return true;
         }
     }
@@ -85,7 +85,7 @@ final class Answers {
         return null;
     }
 
-    /** What calls returned, and nobody looked at. */
+    /** The results of calls that nobody observed. */
     List<String> notObserved() {
         List<String> gaps = new ArrayList<>();
         for (String method : returning) {

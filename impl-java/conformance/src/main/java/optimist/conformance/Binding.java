@@ -8,15 +8,15 @@ import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a class is tied to its specification.
+ * The binding of a class to its specification.
  *
- * @param threads the variables that say what a thread is about
- * @param calls the calls, by the action they begin with
- * @param observed the variables that follow from what is observed
- * @param objects which objects stand for values
- * @param constants numbers in the bytecode, and what they are replaced by
+ * @param threads the variables that describe a thread within a call
+ * @param calls the calls, by their first actions
+ * @param observed the variables that the observer computes
+ * @param objects the objects that stand for values
+ * @param constants numbers in the bytecode, and their replacements
  * @param declared what the bytecode does not show
- * @param fence the action that is a fence, if memory is what Java promises
+ * @param fence the fence action, if the specification is over {@code Views}
  */
 record Binding(
         List<Shared> shared,
@@ -41,9 +41,9 @@ record Binding(
     /**
      * A variable that is a field of the class.
      *
-     * @param codec of its values
+     * @param codec the codec of its values
      * @param objects the codec, if its values are objects
-     * @param nodes the class that has the field, if the variable is a function of nodes
+     * @param nodes the class with the field, if the variable is a function of nodes
      */
     record Shared(
             String variable,
@@ -55,11 +55,11 @@ record Binding(
     /**
      * A call that begins with an action.
      *
-     * @param codecs of the action's arguments beside the thread
+     * @param codecs the codecs of the action's arguments after the thread
      */
     record Entry(Beginning beginning, List<Codec> codecs) {}
 
-    /** Says which call it is that begins with a step, from the states before and after it. */
+    /** Identifies the call that begins with a step, by the states before and after it. */
     @FunctionalInterface
     interface Beginning {
         Call call(Label label, Function<String, TlaValue> before, Function<String, TlaValue> after);

@@ -25,11 +25,11 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * What one method does: its accesses, the calls of methods that are read too, and what is wrong with it whether it is an
- * action or not. Whatever it does is one of these, or it is known to be pure, or it was declared.
+ * Reads one method: its accesses, its calls of methods that are read too, and problems that any method may have, action
+ * or not. Everything that a method does is one of these, or is known to be pure, or was declared.
  */
 final class Body {
-    /** How much memory there is, or of the stack, is not in the class. */
+    /** The errors that depend on the size of the memory or the stack, which is not in the class. */
     private static final Set<String> CHANCE =
             Set.of("java/lang/StackOverflowError", "java/lang/OutOfMemoryError", "java/lang/VirtualMachineError");
 
@@ -44,10 +44,10 @@ final class Body {
     /**
      * An access.
      *
-     * @param loop whether it is a loop of them
+     * @param loop whether it is a loop of accesses
      * @param inside whether it is made within a monitor that the method has entered
      * @param part the action of a part that makes it, if one does
-     * @param field the name of the field that it is an access to, if it can be seen
+     * @param field the name of the accessed field, if the bytecode shows it
      */
     record Access(
             String text,
@@ -58,10 +58,10 @@ final class Body {
             @Nullable Method part,
             @Nullable String field) {}
 
-    /** Something to be said about a line. */
+    /** A remark about a line. */
     record Remark(String text, int line) {}
 
-    /** A monitor that is entered. */
+    /** A monitor that the method enters. */
     record Monitor(int line, String of) {}
 
     /** A call of a method that is read too. */
@@ -86,8 +86,8 @@ final class Body {
     /**
      * Reads the method.
      *
-     * @param isAccess whether a method, an action of a part, is no more than the access of the action that calls it
-     * @param reach what methods come to that are not read
+     * @param isAccess whether a method, an action of a part, is only an access of the action that calls it
+     * @param reach what methods may reach that are not read
      */
     Body(Method method, Bytecode bytecode, Fields fields, Declared declared, Predicate<Method> isAccess, Reach reach) {
         owner = method.owner();
@@ -109,7 +109,7 @@ final class Body {
         return Bytecode.place(owner, method.name, line);
     }
 
-    /** How many accesses there are on a path, but those within a monitor; see {@link Paths#counts}. */
+    /** The possible numbers of accesses on a path, without those within a monitor; see {@link Paths#counts}. */
     int counts() {
         return paths.counts(accesses.keySet());
     }
@@ -176,7 +176,7 @@ final class Body {
 
     // ---- monitors
 
-    /** A monitor of which it cannot be said that it is the same each time keeps nobody out. */
+    /** Records the entry to a monitor. A monitor that may be a different one each time excludes nobody. */
     private void enter(AbstractInsnNode at, int line, Optional<String> monitor) {
         if (monitor.isEmpty()) {
             wrong.add(new Remark(
@@ -188,7 +188,9 @@ final class Body {
         monitors.add(new Monitor(line, monitor.orElse("another object")));
     }
 
-    /** Each part has its own; where it may be that of one or of another, it is not known to be the same. */
+    /**
+     * The monitor of {@code this}, if it is known to be the same each time: the object and each part have their own.
+     */
     private Optional<String> monitorOfThis() {
         List<Class<?>> objects = fields.objects(owner);
         return objects.size() > 1
@@ -196,7 +198,7 @@ final class Body {
                 : Optional.of(objects.stream().map(Class::getName).findAny().orElse(owner.name.replace('/', '.')));
     }
 
-    /** The object whose monitor is entered, if it is known to be the same each time. */
+    /** The monitor that is entered, if it is known to be the same each time. */
     private Optional<String> monitor(AbstractInsnNode instruction) {
         if (origins.isThis(instruction, 0)) {
             return monitorOfThis();
@@ -225,7 +227,7 @@ final class Body {
         boolean isStatic = field.is(Opcodes.ACC_STATIC);
         boolean makes = method.name.equals("<init>") && !isStatic && origins.isThis(instruction, reads ? 0 : 1);
         if (makes || (field.is(Opcodes.ACC_FINAL) && (reads || !method.name.equals("<init>")))) {
-            // A final field does not change any more, and of an object that is being made nobody knows.
+            // A final field does not change any more, and nobody knows an object under construction.
             return;
         }
         Optional<String> reason = declared.reason(field.owner().name, instruction.name);
@@ -243,7 +245,7 @@ final class Body {
         checkOwner(instruction, text, field, reads ? 0 : 1);
     }
 
-    /** That it is a field of which the specification speaks, and of the object of which it does. */
+    /** Checks that the specification models the field, and models it for this object. */
     private void checkOwner(AbstractInsnNode instruction, String text, Field field, int depth) {
         if (!fields.isBound(field)) {
             wrong(
@@ -318,7 +320,7 @@ final class Body {
         }
     }
 
-    /** Who is given an atomic object may make an access. */
+    /** A method that is given an atomic object may access it. */
     private void checkArguments(MethodInsnNode call, String text) {
         for (int depth = 0; depth < Bytecode.arguments(call).length; depth++) {
             origins.field(call, depth)
@@ -328,7 +330,7 @@ final class Body {
         }
     }
 
-    /** What another object does in one step, it does not do to this one. */
+    /** Checks that the step of another object does not access this one. */
     private void checkStep(MethodInsnNode call, Method target, String text) {
         if (!fields.objects(target.owner()).isEmpty()) {
             wrong(call, text + ", which is no call of another object, and so not one step");
@@ -341,9 +343,9 @@ final class Body {
     }
 
     /**
-     * A call that is trusted does not come to a field of this object. One of a part that is trusted does not come to any of which
-     * the specification speaks, unless an action calls an action. Outside of actions, calls of this object itself are what they
-     * are anyway.
+     * Checks that a trusted call does not reach a field of this object. A call of a trusted part must not reach any
+     * field that the specification models, unless an action calls an action. Outside of actions, other calls of this
+     * object itself are not checked.
      */
     private void checkTrusted(MethodInsnNode call, Method target, String text) {
         boolean isOfPart = fields.isTrustedPart(target.owner());
@@ -377,14 +379,14 @@ final class Body {
                 .ifPresentOrElse(reason -> declare(at, text, reason), () -> wrong(at, text + UNKNOWN));
     }
 
-    /** The methods that may be called are read too, or are an access of this method if they are actions of a part. */
+    /** Reads the methods that the call may run. An action of a part is an access of this method instead. */
     private void follow(MethodInsnNode call, Optional<Method> resolved, String text, boolean inside) {
         List<Method> targets = targets(call, resolved);
         if (targets.isEmpty()) {
             wrong(call, text + ", which others may implement" + UNKNOWN);
         }
         if (call.name.equals("<init>") && isThrowable(call.owner)) {
-            // The JDK's constructor calls it.
+            // The constructor in the JDK calls it.
             bytecode.method(call.owner, "fillInStackTrace", "()Ljava/lang/Throwable;")
                     .filter(target -> !Pure.isOfPlatform(target.owner().name))
                     .ifPresent(target -> callees.add(new Callee(target, Bytecode.line(call))));
@@ -494,7 +496,7 @@ final class Body {
         }
     }
 
-    /** That two references are the same is what it says only if equal values of the specification are. */
+    /** Checks a comparison of references. It compares values only if equal values are the same object. */
     private void compare(AbstractInsnNode at, String text, boolean named) {
         if (named) {
             return;
@@ -506,7 +508,7 @@ final class Body {
         }
     }
 
-    /** Whether an operand is nothing, or a constant of an enum, of which there is only one. */
+    /** Whether an operand is null, or a constant of an enum, which exists only once. */
     private boolean isName(AbstractInsnNode instruction, int depth) {
         return origins.isMadeBy(instruction, depth, opcode -> opcode == Opcodes.ACONST_NULL)
                 || origins.field(instruction, depth)
@@ -548,7 +550,7 @@ final class Body {
         }
     }
 
-    /** A reference to a method may be called by whoever gets it, at any time. */
+    /** Reads a method reference: its recipient may call the method at any time. */
     private void readReference(InvokeDynamicInsnNode dynamic, Handle handle) {
         Optional<Method> found = bytecode.method(handle.getOwner(), handle.getName(), handle.getDesc());
         String owner = found.map(target -> target.owner().name).orElse(handle.getOwner());

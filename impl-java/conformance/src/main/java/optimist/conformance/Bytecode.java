@@ -28,7 +28,7 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Class files, as they lie on the class path. */
+/** The class files on the class path. */
 final class Bytecode {
     private static final String ACTION = Type.getDescriptor(Action.class);
 
@@ -47,10 +47,10 @@ final class Bytecode {
         }
     }
 
-    /** The name of the action that the method is, if it is one. */
+    /** The action that the method is, if it is one. */
     static Optional<String> action(MethodNode method) {
         if ((method.access & Opcodes.ACC_BRIDGE) != 0) {
-            // The compiler has copied it to a method that calls the other.
+            // The compiler has copied the annotation to a bridge method.
             return Optional.empty();
         }
         return Stream.of(method.visibleAnnotations, method.invisibleAnnotations)
@@ -77,7 +77,7 @@ final class Bytecode {
         });
     }
 
-    /** The class and its superclasses, but those of the JDK. */
+    /** The class and its superclasses, except those of the JDK. */
     static List<Class<?>> hierarchy(Class<?> type) {
         List<Class<?>> hierarchy = new ArrayList<>();
         for (Class<?> c = type;
@@ -88,12 +88,15 @@ final class Bytecode {
         return hierarchy;
     }
 
-    /** The class, those of its parts, their superclasses and interfaces, but those of the JDK, and what is nested in all of them. */
+    /**
+     * The classes of the object and its parts, their superclasses and interfaces outside the JDK, and all nested
+     * classes.
+     */
     List<ClassNode> family(Class<?> type) {
         return family(type, Declared.nothing());
     }
 
-    /** The same, without parts that are trusted. */
+    /** The same without trusted parts. */
     List<ClassNode> family(Class<?> type, Declared declared) {
         List<ClassNode> family = new ArrayList<>();
         for (Part part : declared.read(Part.of(type, this))) {
@@ -114,7 +117,7 @@ final class Bytecode {
         }
     }
 
-    /** Whether the class has actions, of its own or from a superclass. */
+    /** Whether the class declares or inherits actions. */
     boolean hasActions(Class<?> type) {
         return hierarchy(type).stream()
                 .flatMap(c -> read(Type.getInternalName(c)).stream())
@@ -122,7 +125,7 @@ final class Bytecode {
                 .anyMatch(method -> action(method).isPresent());
     }
 
-    /** The actions of the class, and of its parts, but those that are no more than the access of another one. */
+    /** The actions of the class and its parts, except those that are only an access of another action. */
     Set<String> steps(Class<?> type, Declared declared) {
         Set<String> steps = new HashSet<>();
         Set<String> accesses = new HashSet<>();
@@ -155,7 +158,7 @@ final class Bytecode {
                 .collect(Collectors.toSet());
     }
 
-    /** The names of all fields that are read or written in a family, and whatever else may be the name of one. */
+    /** The names of all fields that a family reads or writes, and all strings, which may be names of fields. */
     static Set<String> mentioned(List<ClassNode> family) {
         Set<String> mentioned = new HashSet<>();
         for (ClassNode node : family) {
@@ -205,7 +208,7 @@ final class Bytecode {
         }
     }
 
-    /** The field as it is declared, in the class or in one above it. */
+    /** The declaration of the field, in the class or in a type above it. */
     Optional<Field> field(String owner, String field) {
         return above(owner).stream()
                 .flatMap(node -> node.fields.stream()
@@ -214,24 +217,24 @@ final class Bytecode {
                 .findFirst();
     }
 
-    /** The method that is called where an object is of this class: its own, that of a superclass, or that of an interface. */
+    /** The method that a call on an object of this class runs: its own, or that of a superclass or an interface. */
     Optional<Method> method(String owner, String name, String descriptor) {
         List<Method> found = above(owner).stream()
                 .flatMap(node -> node.methods.stream()
                         .filter(candidate -> candidate.name.equals(name) && candidate.desc.equals(descriptor))
                         .map(candidate -> new Method(node, candidate)))
-                // Nobody inherits those of an interface.
+                // Private and static methods of an interface are not inherited.
                 .filter(method -> method.owner().name.equals(owner)
                         || !method.isOfInterface()
                         || !(method.is(Opcodes.ACC_STATIC) || method.is(Opcodes.ACC_PRIVATE)))
                 .toList();
         return found.stream()
                 .filter(method -> found.stream().noneMatch(other -> isOverridden(method, other)))
-                // What is abstract in a class may have a body in an interface, but not the other way round.
+                // An interface may implement what is abstract in a class, but not conversely.
                 .min((a, b) -> Boolean.compare(a.is(Opcodes.ACC_ABSTRACT), b.is(Opcodes.ACC_ABSTRACT)));
     }
 
-    /** Of two interfaces it is that of the one below that is called. */
+    /** Whether a method of a subinterface overrides this one. */
     private boolean isOverridden(Method method, Method by) {
         return !method.owner().equals(by.owner())
                 && method.isOfInterface()
@@ -239,7 +242,7 @@ final class Bytecode {
                 && above(by.owner().name).contains(method.owner());
     }
 
-    /** The class, those above it, the nearest first, and then the interfaces of all of them. */
+    /** The class and its superclasses, the nearest first, then the interfaces of all of them. */
     List<ClassNode> above(String owner) {
         List<ClassNode> above = new ArrayList<>();
         for (Optional<ClassNode> node = read(owner);

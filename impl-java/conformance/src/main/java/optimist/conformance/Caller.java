@@ -3,7 +3,7 @@ package optimist.conformance;
 import java.util.function.Function;
 import optimist.tla.TlaValue;
 
-/** Says which call it is that a thread begins in a step. */
+/** Identifies the call that a thread begins in a step. */
 @FunctionalInterface
 public interface Caller {
     /**

@@ -16,9 +16,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of an object or of a part of it, or the atomic object in that field. Of an atomic array it is a list.
+ * A field of an object or of one of its parts, or the atomic object in that field. The value of an atomic array is a
+ * list.
  *
- * @param part what has the field
+ * @param part the object with the field
  */
 record Cell(Part part, Field field) {
     private static final List<Class<?>> ATOMIC = List.of(
@@ -34,7 +35,7 @@ record Cell(Part part, Field field) {
         field.setAccessible(true);
     }
 
-    /** That the values of such a field can be written and read. Of an object, that is for its codec to say. */
+    /** Checks that values of this field can be written and read. For objects, this is up to the codec. */
     void check() {
         Class<?> type = field.getType();
         boolean isUnknown = type.isArray()
@@ -51,7 +52,7 @@ record Cell(Part part, Field field) {
         }
     }
 
-    /** Whether it is an atomic object by its type. */
+    /** Whether the type of the field is an atomic class. */
     boolean isAtomic() {
         return field.getType().getPackageName().equals(AtomicInteger.class.getPackageName());
     }
@@ -131,7 +132,7 @@ record Cell(Part part, Field field) {
         }
     }
 
-    /** What the field holds, and not what is in it. */
+    /** The object in the field, even if it is an atomic object. */
     @Nullable
     Object raw(Object of) {
         try {
@@ -141,7 +142,7 @@ record Cell(Part part, Field field) {
         }
     }
 
-    /** A {@link Long} as the type that is wanted, or the constant of an enum that has this name. */
+    /** Converts a {@link Long}, the name of an enum constant, or a string of one character to the wanted type. */
     static @Nullable Object convert(@Nullable Object value, Class<?> to) {
         if (value instanceof Long number) {
             if (to == int.class || to == Integer.class) {

@@ -11,25 +11,25 @@ import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of a specification, which are small, stand for those of the class.
+ * Maps the values of a specification, which are small, to values of the class.
  *
- * <p>A codec has to respect what the class does with the values: what is equal, less, or a sum of others on one side must be
- * so on the other. None of it is assumed: a codec that does not respect it shows as a difference.
+ * <p>A codec must respect the operations of the class: equality, order and sums must agree on both sides. The codecs
+ * here map a number without a counterpart to no value of the model. This shows as a difference.
  */
 public interface Codec {
-    /** Whole numbers, Booleans and strings as they are, and the constants of an enum by their names. */
+    /** Whole numbers, Booleans and strings stand for themselves, and enum constants for their names. */
     Codec PLAIN = numbers(n -> n, n -> n);
 
     /**
-     * A number as a {@link Long}; it is converted to the type of the field or parameter, and must fit. An object that can
-     * change is made anew.
+     * Returns a number as a {@link Long}, which is converted to the type of the field or parameter, and must fit. A
+     * mutable object must be a new one each time.
      */
     @Nullable
     Object toJava(TlaValue value);
 
     TlaValue toSpec(@Nullable Object value);
 
-    /** A Boolean is one or zero in the class; another number is no value of the model. */
+    /** A Boolean is one or zero in the class. Another number is no value of the model. */
     Codec BITS = new Codec() {
         @Override
         public Object toJava(TlaValue value) {
@@ -53,14 +53,17 @@ public interface Codec {
     };
 
     /**
-     * One of the specification is so many in the class. Sums, order and wrap-around are respected: the machine integers of
+     * One in the specification is this many in the class. Sums, order and wrap-around agree: the machine integers of
      * <i>b</i> bits are those of 32 bits in units of 2<sup>32-b</sup>.
      */
     static Codec units(long unit) {
         return numbers(n -> n * unit, n -> Math.floorDiv(n, unit));
     }
 
-    /** Two functions, each the other's inverse; what the second does not map back is shown as no value of the model. */
+    /**
+     * Two functions, each the inverse of the other. A number that the second does not map back is no value of the
+     * model.
+     */
     static Codec numbers(LongUnaryOperator toJava, LongUnaryOperator toSpec) {
         return new Codec() {
             @Override
@@ -97,16 +100,16 @@ public interface Codec {
     /**
      * A function whose values are elements of an atomic array.
      *
-     * @param indices where they are, by the arguments of the function; other elements are left alone
+     * @param indices the index of each argument of the function; other elements are left alone
      */
     static Codec array(Map<String, Integer> indices) {
         return array(indices, PLAIN);
     }
 
     /**
-     * The same.
+     * The same for other elements.
      *
-     * @param codec of the elements
+     * @param codec the codec of the elements
      */
     static Codec array(Map<String, Integer> indices, Codec codec) {
         return new Codec() {

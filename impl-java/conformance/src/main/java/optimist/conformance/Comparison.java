@@ -30,23 +30,23 @@ import optimist.tla.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the graph of a specification and the class side by side. Each state of the one goes with a state of the
- * other: the shared fields, and for each thread within a call its next action with the arguments. From each such pair, each
- * labelled step of the specification must be a step of the class and lead to a pair again, and each step of the class
- * must be one of the specification. Which calls begin is for the clients, that is the specification, to say.
+ * Walks through the graph of a specification and through the class side by side. A state of the class is paired with
+ * each state of the specification: the shared fields and, for each thread within a call, its next action with the
+ * arguments. From each pair, each labelled step of the specification must be a step of the class and lead to a pair
+ * again. Each step of the class must be a step of the specification. The clients decide which calls begin, and they
+ * belong to the specification.
  *
- * <p>What the specification knows about a thread within a call and where that thread is in the class must go with each other
- * one to one. Then the two graphs, under the projection to the variables that are compared, are the same but for the
- * names of their states.
+ * <p>What the specification knows about a thread within a call must correspond one to one to the thread's point in the
+ * class. Then the two graphs, projected to the compared variables, are equal except for the names of their states.
  */
 final class Comparison {
-    /** What a step of the class has led to. */
+    /** The result of a step of the class. */
     record Move(Next next, Map<String, TlaValue> after) {}
 
     /** One state of the class. */
     private record Place(Object memory, List<TlaValue> shared, Map<String, Object> threads) {}
 
-    /** An action that a constraint leaves fewer steps was hardly looked at. */
+    /** If a constraint cuts the graph, an action with fewer steps than this was hardly compared. */
     private static final int HANDFUL = 5;
 
     private final Class<?> type;
@@ -54,7 +54,7 @@ final class Comparison {
     private final Subject subject;
     private final Watch watch;
     private final Answers answers;
-    /** The methods that the calls are of, by their first actions. */
+    /** The methods of the calls, by their first actions. */
     private final Map<String, String> beginning = new HashMap<>();
 
     Comparison(Class<?> type, Binding binding, Watch watch) {
@@ -82,8 +82,8 @@ final class Comparison {
     /**
      * Makes the step in the class.
      *
-     * @param pending what the thread is about to do, or null if it is not in a call
-     * @throws Difference if it cannot
+     * @param pending the next action of the thread, or null if it is in no call
+     * @throws Difference if the class cannot make the step
      */
     Move move(
             Label label,
@@ -116,12 +116,12 @@ final class Comparison {
         return binding.outputs().containsKey(pending.action());
     }
 
-    /** The actions of the specification that it may turn out to be. */
+    /** The actions of the specification that this action may turn out to be. */
     private List<String> outcomes(Pending pending) {
         return binding.outputs().getOrDefault(pending.action(), List.of(pending.action()));
     }
 
-    /** Makes a call without arguments, from its beginning to its end. */
+    /** Runs a call without arguments, from its beginning to its end. */
     Answer answer(String method) {
         Next next = subject.begin(new Call(method, List.of()));
         while (next instanceof Pending pending) {
@@ -148,7 +148,7 @@ final class Comparison {
         throw new Difference(call + " makes no access to shared memory: " + subject.begin(call));
     }
 
-    /** Says where the class has come out elsewhere than the specification, or nothing. */
+    /** Describes where the class reaches another state than the specification. Empty if it does not. */
     static String differences(Move move, Function<String, TlaValue> specified) {
         return move.after().entrySet().stream()
                 .filter(entry -> !entry.getValue().equals(specified.apply(entry.getKey())))
@@ -159,7 +159,7 @@ final class Comparison {
 
     // ---- all steps
 
-    /** The threads: where the variables that say what each is about are functions, and who makes the steps. */
+    /** The threads: the domain of each thread variable. Each step must be made by one of them. */
     private Set<String> threads(Graph graph) {
         Set<String> threads = new LinkedHashSet<>();
         for (String variable : binding.threads()) {
@@ -195,13 +195,15 @@ final class Comparison {
         private final Set<List<Object>> steps = new HashSet<>();
         private final Deque<Integer> queue = new ArrayDeque<>();
         private final Map<String, Long> compared = new HashMap<>();
-        /** In how many states a call was not begun, by its first action. */
+        /** The number of states in which a call was not begun, by its first action. */
         private final Map<String, Integer> left = new TreeMap<>();
 
-        /** What waited somewhere, and where first; what was taken somewhere; and whether it waits when it is tried. */
+        /** The actions that waited somewhere, and the first state in which each did. */
         private final Map<Pending, Integer> waiting = new LinkedHashMap<>();
 
+        /** The actions that were taken somewhere. */
         private final Set<Pending> taken = new HashSet<>();
+        /** Whether an action waits when it is tried, by the action and the shared variables. */
         private final Map<List<Object>, Boolean> tried = new HashMap<>();
         private final Memory memory;
         private final Set<String> threads;
@@ -242,7 +244,7 @@ final class Comparison {
                     nanos);
         }
 
-        /** The actions of which too little was compared. */
+        /** The actions with too few compared steps. */
         private List<String> scarce() {
             int enough = graph.border().isEmpty() ? 1 : HANDFUL;
             return compared.entrySet().stream()
@@ -254,7 +256,7 @@ final class Comparison {
                     .toList();
         }
 
-        /** What there is of the class that was not compared. */
+        /** Everything in the class that was not compared. */
         private List<String> notCompared(Lint.Report lint) {
             List<String> gaps = new ArrayList<>(answers.notObserved());
             subject.notDriven().forEach(method -> gaps.add("the method " + method + ", which no call begins with"));
@@ -266,7 +268,7 @@ final class Comparison {
             return gaps;
         }
 
-        /** Counts the calls that nobody begins here, though some thread is in no call. */
+        /** Counts the calls that a thread in no call does not begin in this state. */
         private void count(int state, Map<String, Pending> here) {
             Map<String, Set<String>> beginners = new HashMap<>();
             graph.edges()
@@ -295,7 +297,7 @@ final class Comparison {
             return text.toString();
         }
 
-        /** What is wrong with a new object, before anything is done with it. */
+        /** Finds problems in a new object, before anything is done with it. */
         List<Lint.Finding> asMade() {
             Set<String> shared =
                     binding.shared().stream().map(Binding.Shared::variable).collect(Collectors.toSet());
@@ -320,7 +322,7 @@ final class Comparison {
                         .map(edge -> thread(edge.label()))
                         .collect(Collectors.toSet());
                 here.forEach((thread, about) -> {
-                    // When a call out ends is for others to say.
+                    // Others decide when a call out ends.
                     if (!isOutput(about)
                             && !acted.contains(thread)
                             && !graph.border().contains(state)
@@ -354,7 +356,7 @@ final class Comparison {
             });
         }
 
-        /** Whether it is an action that was said to wait, and does. */
+        /** Whether the action was declared to wait, and does wait. */
         private boolean waits(int state, Pending about) {
             if (!binding.declared().blocking().containsKey(about.action())) {
                 return false;
@@ -369,7 +371,7 @@ final class Comparison {
             });
         }
 
-        /** Of memory where there are several values in a place, the newest. */
+        /** The values in a state. If a place in memory has several values, the newest. */
         private Function<String, TlaValue> values(int state) {
             return variable -> memory.value(state, variable);
         }
@@ -396,7 +398,7 @@ final class Comparison {
             arrive(state, here, edge, move.next());
         }
 
-        /** The class comes to where the edge leads. */
+        /** The class arrives where the edge leads. */
         private void arrive(int state, Map<String, Pending> here, Edge edge, Next next) {
             String thread = thread(edge.label());
             Pending about = here.get(thread);
@@ -427,29 +429,29 @@ final class Comparison {
 
         // ---- memory
 
-        /** How the threads find what others have stored. */
+        /** How threads find what others have stored. */
         private interface Memory {
-            /** The value of a variable; where a thread may find several, the newest. */
+            /** The value of a variable. If a thread may find several, the newest. */
             TlaValue value(int state, String variable);
 
-            /** Goes through all steps from a state. */
+            /** Compares all steps from a state. */
             void follow(int state, Map<String, Pending> here);
 
-            /** What there is of memory in a state beside these values. */
+            /** The state of memory beyond these values. */
             default Object of(int state) {
                 return List.of();
             }
 
-            /** The variables that only say how memory is. */
+            /** The variables that only describe memory. */
             default List<String> variables() {
                 return List.of();
             }
 
-            /** Says what was never seen. */
+            /** Reports what was never seen. */
             default void end() {}
         }
 
-        /** Each thread finds what is there. */
+        /** Sequential consistency: each thread finds the current value. */
         private final class InOrder implements Memory {
             @Override
             public TlaValue value(int state, String variable) {
@@ -462,16 +464,16 @@ final class Comparison {
             }
         }
 
-        /** What a thread is about, in steps with this label. */
+        /** The next action of a thread, in steps with this label. */
         private record About(Label label, Pending pending) {}
 
-        /** What an access does when it is made, and nothing else. */
+        /** The effect of an access alone, without the rest of the call. */
         private record Done(@Nullable Object result, Map<String, TlaValue> after) {}
 
-        /** The places that an access reads and writes, as far as it makes a difference. */
+        /** The places that an access reads and writes, as far as this makes a difference. */
         private record Touched(Set<At> reads, Set<At> writes) {}
 
-        /** What comes of an access: what the call does, and what becomes of memory. */
+        /** The result of an access: what the call does next, and the new memory. */
         private record Outcome(String finds, Move move, Views memory) {
             @Override
             public String toString() {
@@ -480,9 +482,9 @@ final class Comparison {
         }
 
         /**
-         * A thread may find what is old. An access of the class is handed each value that it may find, and what it stores is put
-         * into each place of the order where it may be; what then becomes of memory, with what each thread knows of it, has to be
-         * what the specification says, and all of that.
+         * Weak memory: a thread may find old values. An access of the class is given each value that it may find. The
+         * value that it stores is put into each place of the coherence order where it may be. The resulting memories,
+         * and what each thread knows of them, must be exactly those of the specification.
          */
         private final class InJava implements Memory {
             private final String fence;
@@ -491,7 +493,7 @@ final class Comparison {
             private final Places places;
             private final Map<At, Set<TlaValue>> domains = new HashMap<>();
             private final Map<List<Object>, Touched> touched = new HashMap<>();
-            /** The actions of which it was never seen where they make their access. */
+            /** The actions whose access was never seen in a definite place. */
             private final Set<String> unseen = new LinkedHashSet<>();
 
             private final Set<String> seen = new HashSet<>();
@@ -576,7 +578,7 @@ final class Comparison {
                 });
             }
 
-            /** It is none of the class, and nobody but memory is to see it. */
+            /** Checks a fence. It is not a step of the class, and changes nothing but memory. */
             private void fence(int state, Map<String, Pending> here, Edge edge) {
                 boolean isFence = of(state).fence(thread(edge.label())).equals(of(edge.to()))
                         && unplaced(values(state)).equals(unplaced(values(edge.to())));
@@ -645,7 +647,7 @@ final class Comparison {
                         && unplaced(outcome.move().after()::get).equals(unplaced(values(edge.to())));
             }
 
-            /** What is observed, and what one thread knows. */
+            /** The observed variables, and the shared variables that are not places in memory. */
             private List<@Nullable TlaValue> unplaced(Function<String, @Nullable TlaValue> state) {
                 List<@Nullable TlaValue> values = new ArrayList<>();
                 binding.observed().forEach(variable -> values.add(state.apply(variable)));
@@ -666,7 +668,7 @@ final class Comparison {
                 return Objects.requireNonNull(lint.accesses().get(pending.action()), pending.action());
             }
 
-            /** What calls out makes no access: it needs no fence. */
+            /** A call out makes no access, and so needs no fence. */
             private Mode mode(Pending pending) {
                 return isOutput(pending) ? Mode.OPAQUE : marked(pending).mode();
             }
@@ -683,7 +685,10 @@ final class Comparison {
                 return new Done(result, subject.state());
             }
 
-            /** Where the access is made, as it is seen if in each place there is each value that may ever be there. */
+            /**
+             * The places that the access touches. To find them, each place is given each value that it has in some
+             * state.
+             */
             private Touched touched(int state, Pending pending) {
                 Map<String, TlaValue> fields = fields(state);
                 Map<String, TlaValue> owned = new HashMap<>(fields);
@@ -798,8 +803,9 @@ final class Comparison {
         }
 
         /**
-         * Goes with the class to a state. What the specification knows about each thread must go with one point within a
-         * call of the class, or with none, and no two with the same. Says what is wrong otherwise.
+         * Enters a state together with the class. What the specification knows about each thread must correspond to one
+         * point within a call of the class, or to none. No two may correspond to the same point. Returns the problem,
+         * if there is one.
          */
         private @Nullable String enter(int state, Map<String, Pending> there) {
             for (String thread : threads) {
@@ -841,7 +847,7 @@ final class Comparison {
             binding.shared().forEach(field -> shared.add(values(state).apply(field.variable())));
             binding.observed().forEach(variable -> shared.add(graph.value(state, variable)));
             Map<String, Object> threads = new HashMap<>(there);
-            // Between calls, what there is to know about a thread is its client's to know.
+            // Between calls, only the client knows anything about a thread.
             Walk.this.threads.forEach(thread -> threads.computeIfAbsent(thread, t -> ofThread(state, t)));
             return places.computeIfAbsent(new Place(memory.of(state), shared, threads), place -> places.size());
         }

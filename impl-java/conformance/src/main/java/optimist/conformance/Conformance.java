@@ -25,7 +25,7 @@ import optimist.tla.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ties a class to its specification, and shows that they are the same.
+ * Binds a class to its specification, and checks that the class conforms to it: see {@link #verify}.
  *
  * <pre>{@code
  * Conformance.of(TicketLock.class, Model.of("TicketLock", Path.of("src/test/specs/TicketLock.cfg")))
@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  *         .verify();
  * }</pre>
  *
- * <p>The class needs a constructor without parameters; an abstract class is tested through a subclass that calls
- * {@link Probe#hook} where it wants to be seen. The first argument of every action is the thread.
+ * <p>The class needs a constructor without parameters. To test an abstract class, write a subclass that calls
+ * {@link Probe#hook} where a call should be visible. The first argument of every action is the thread.
  */
 public final class Conformance {
     private final Class<?> type;
@@ -66,56 +66,60 @@ public final class Conformance {
         this.model = model;
     }
 
-    /** The class, and a model of what it is said to be. */
+    /** Prepares the comparison of a class with a model of its specification. */
     public static Conformance of(Class<?> type, Model model) {
         return new Conformance(type, model);
     }
 
-    /** A variable that is the field of the same name. All fields that are not final have to be named. */
+    /**
+     * Binds a variable to the field of the same name. Lint reports each non-final field in use that is neither bound to
+     * a variable nor {@link #owned} nor {@link #unspecified}.
+     */
     public Conformance shared(String variable) {
         return shared(variable, variable, Codec.PLAIN);
     }
 
     /**
-     * A variable that is a field.
+     * Binds a variable to a field.
      *
-     * @param field its name; {@code queue.tail} is a field of a part, that is, of what a final field holds whose class has
-     *     actions
+     * @param field its name. {@code queue.tail} is a field of a part: of the object in the final field {@code queue},
+     *     if its class has actions
      */
     public Conformance shared(String variable, String field, Codec codec) {
         shared.add(new Shared(variable, field, codec, null, null));
         return this;
     }
 
-    /** A variable that is a field which holds objects; see {@link #objects}. */
+    /** Binds a variable to a field that holds objects; see {@link #objects}. */
     public Conformance shared(String variable, String field, Class<? extends Codec> codec) {
         shared.add(new Shared(variable, field, Codec.PLAIN, codec, null));
         return this;
     }
 
-    /** A variable that is a function from nodes to nodes: a field that each of them has; see {@link #objects}. */
+    /** Binds a function from nodes to nodes to a field that every node has; see {@link #objects}. */
     public Conformance shared(String variable, Class<?> nodes, String field) {
         shared.add(new Shared(variable, field, Codec.PLAIN, null, nodes));
         return this;
     }
 
-    /** The same, where nodes have a number or the like. */
+    /** The same for a node field that holds a number or another plain value. */
     public Conformance shared(String variable, Class<?> nodes, String field, Codec codec) {
         shared.add(new Shared(variable, field, codec, null, nodes));
         return this;
     }
 
-    /** The same, where what the field holds, or the atomic array in it, stands for something else than a node. */
+    /** The same for a node field, or the atomic array in it, whose objects stand for something other than nodes. */
     public Conformance shared(String variable, Class<?> nodes, String field, Class<? extends Codec> codec) {
         shared.add(new Shared(variable, field, Codec.PLAIN, codec, nodes));
         return this;
     }
 
     /**
-     * Objects that stand for values where they are arguments and results of actions, and answers. If several such lines
-     * fit, the first counts. The codec is loaded a second time, with the class, so it may use what its package can.
+     * Declares that objects of a type stand for values: as arguments and results of actions, and as answers. If several
+     * declarations match, the first counts. The codec is loaded a second time, together with the class, so it can use
+     * package-private members.
      *
-     * @param codec has a constructor without parameters
+     * @param codec a class with a constructor without parameters
      */
     public Conformance objects(Class<?> type, Class<? extends Codec> codec) {
         objects.put(type, codec);
@@ -123,9 +127,9 @@ public final class Conformance {
     }
 
     /**
-     * A field that one thread at a time uses. Accesses to it are no actions: what a thread does with it is part of the
-     * action before. That it has one user at a time is for the specification to show. It may be a shared variable all the
-     * same; if it is none, a call uses it only for itself.
+     * Declares a field that one thread at a time uses. Accesses to it are not actions: what a thread does with the
+     * field belongs to its preceding action. The specification must show that the field has one user at a time. The
+     * field may also be a shared variable. If it is not, each call uses it only for itself.
      *
      * @param reason for the report
      */
@@ -135,10 +139,10 @@ public final class Conformance {
     }
 
     /**
-     * A field of which the specification does not speak, of the class or of one that it calls. Accesses to it are no
-     * actions, and nothing is shown of it.
+     * Declares a field that the specification does not model, of the class or of a class that it calls. Accesses to it
+     * are not actions, and nothing is shown about it.
      *
-     * @param field its name; if other classes have one of that name, with the class: {@code Closing.closed}
+     * @param field its name; with its class ({@code Closing.closed}) if other classes have a field of that name
      * @param reason for the report
      */
     public Conformance unspecified(String field, String reason) {
@@ -147,12 +151,12 @@ public final class Conformance {
     }
 
     /**
-     * A call of a method that lint does not read, and does not know to be pure: of the JDK, or of a type that others
-     * implement. It is on trust that it does nothing of which the specification speaks.
+     * Trusts a call that lint neither reads nor knows to be pure: of a method of the JDK, or of a type that others
+     * implement. The declaration asserts that the call does nothing that the specification models.
      *
-     * @param call as the finding has it: {@code Thread.interrupted}; or a type, whose methods are all trusted, and fields
-     *     that hold such an object. If that is a part, its actions are accesses of the actions that call them; what else is
-     *     called of it may not come to a field of which the specification speaks
+     * @param call its name in the finding: {@code Thread.interrupted}. The name of a type trusts all its methods, and
+     *     the fields that hold such an object. If the type is that of a part, the part's actions count as accesses of
+     *     the actions that call them. Its other methods must not reach a field that the specification models
      * @param reason for the report
      */
     public Conformance trust(String call, String reason) {
@@ -161,10 +165,10 @@ public final class Conformance {
     }
 
     /**
-     * A call of another object that is one step here, though it makes several accesses: it is as if it were made at once, which is
-     * for a comparison of that object to show. It may not come to a field of this object, or to an action of it.
+     * Declares that a call of another object is one step here, although it makes several accesses. A comparison of that
+     * object must show that the call is atomic. The call must not reach a field or an action of this object.
      *
-     * @param call {@code Waiter.resume}
+     * @param call for example {@code Waiter.resume}
      * @param reason for the report
      */
     public Conformance step(String call, String reason) {
@@ -173,9 +177,9 @@ public final class Conformance {
     }
 
     /**
-     * An action that waits until it can be made, and for what is for the specification to say. Where the specification cannot
-     * make it, it is tried whether it waits: it is woken without a reason, and if it ends, the class differs. Somewhere it must be
-     * made.
+     * Declares an action that waits until the specification enables it. Where the specification does not enable it, the
+     * comparison tries the class: it wakes the action spuriously. If the action then ends, the class differs. The class
+     * must take the action somewhere.
      *
      * @param reason for the report
      */
@@ -185,8 +189,8 @@ public final class Conformance {
     }
 
     /**
-     * An action whose access is weaker than volatile. The specification is about accesses in one order; that this one
-     * may be seen later, or out of order, is for others to show harmless.
+     * Declares an action whose access is weaker than volatile. The specification has one order of all accesses. It must
+     * be shown elsewhere that this access is harmless if it is seen later or out of order.
      *
      * @param reason for the report
      */
@@ -196,9 +200,9 @@ public final class Conformance {
     }
 
     /**
-     * Why objects with the same value are the same object, where the class compares objects. In the comparison it is so:
-     * for one value there is one object. A class that puts an object back which had been taken, or makes another one with
-     * the same value, differs there from what was compared.
+     * States why objects with the same value are the same object, where the class compares objects. The comparison has
+     * one object for each value. A class may put back an object that had been taken, or create another one with the
+     * same value. There it differs from what was compared.
      *
      * @param reason for the report
      */
@@ -208,10 +212,10 @@ public final class Conformance {
     }
 
     /**
-     * An action that makes no access but calls out. A thread is outside as long as this action is what it does next. The
-     * one who is called says so by {@link Probe#output}, and is told there how to end the call.
+     * Declares an action that calls out and makes no access. A thread is outside while this is its next action. The
+     * callee reports the call to {@link Probe#output}, which returns how the call must end.
      *
-     * @param others actions of the specification that are other ends of the same call
+     * @param others actions of the specification that are other outcomes of the same call
      */
     public Conformance output(String action, String... others) {
         declared.outputs()
@@ -219,16 +223,16 @@ public final class Conformance {
         return this;
     }
 
-    /** The variables that say where each thread is in a call, and what it knows there: functions of the thread. */
+    /** Names the variables that say where each thread is in a call and what it knows there: functions of the thread. */
     public Conformance threads(String... variables) {
         threads.addAll(List.of(variables));
         return this;
     }
 
     /**
-     * A call whose first access is this action.
+     * Declares a call whose first access is this action.
      *
-     * @param arguments how the arguments of the action but the first, the thread, are those of the method
+     * @param arguments the codecs of the method's arguments, which are those of the action after the thread
      */
     public Conformance call(String action, String method, Codec... arguments) {
         List<Codec> codecs = List.of(arguments);
@@ -249,7 +253,7 @@ public final class Conformance {
         return new Call(method, values);
     }
 
-    /** A call whose first access is this action, where the specification knows the call by something else than arguments. */
+    /** Declares a call whose first access is this action, if the arguments of the action do not identify the call. */
     public Conformance call(String action, Caller caller) {
         calls.put(
                 action,
@@ -257,28 +261,31 @@ public final class Conformance {
         return this;
     }
 
-    /** The variables that follow from what callers and those who are called can see, and how. */
+    /** Names the variables that follow from what callers and callees observe, and the observer that computes them. */
     public Conformance observe(Observer observer, String... variables) {
         this.observer = observer;
         observed.addAll(List.of(variables));
         return this;
     }
 
-    /** A method that may make accesses though it is no action, and the reason, which the report repeats. */
+    /** Declares a method that may make accesses although it is not an action. The report repeats the reason. */
     public Conformance except(String method, String reason) {
         declared.excepted().put(method, reason);
         return this;
     }
 
-    /** A number in the bytecode of the class that another stands for in the model. The report says so. */
+    /**
+     * Replaces a number in the bytecode of the class by the number that stands for it in the model. The report lists
+     * it.
+     */
     public Conformance constant(long inClass, long inModel) {
         constants.put(inClass, inModel);
         return this;
     }
 
     /**
-     * An action of the specification that this comparison is without: it is none of the class, but of its users or of the
-     * memory; or the model never takes it, or hardly ever. If the class has no such action and the model takes it, they
+     * Leaves an action of the specification out of this comparison. The action belongs to the users of the class or to
+     * memory, or the model takes it never or hardly ever. If the class has no such action and the model takes it, they
      * differ.
      *
      * @param reason for the report
@@ -289,12 +296,13 @@ public final class Conformance {
     }
 
     /**
-     * Memory is what Java promises: the specification makes its accesses by the module {@code Views}, and each shared variable
-     * that is not {@link #owned} is a place in its memory ({@link Model#place}). An access of the class is handed each value that
-     * its mode lets it find there, also an old one; what it makes of that is compared, and what becomes of memory, in which order,
-     * and of what each thread knows. Its mode has to be the one that the model gives to the access; see {@link #accesses}.
+     * Compares over weak memory: the specification makes its accesses by the module {@code Views}. Each shared variable
+     * that is not {@link #owned} is a place in its memory ({@link Model#place}). An access of the class is given each
+     * value that its mode allows it to find, old ones included. The comparison covers what the call does next, the
+     * order of the values in memory, and what each thread knows of them. The mode of the access must be the one in the
+     * model; see {@link #accesses}.
      *
-     * @param action the action that is {@code Fence}, and nothing else; it is none of the class
+     * @param action the action that is {@code Fence} and nothing else; the class does not have it
      */
     public Conformance fence(String action) {
         fence = action;
@@ -302,22 +310,25 @@ public final class Conformance {
     }
 
     /**
-     * How the specification names the accesses of an action, where memory is what Java promises. If nothing is said, the access
-     * of {@code LookForRoom} is {@code "look for room"}.
+     * Names the accesses of an action in a specification over {@code Views}. By default, the access of
+     * {@code LookForRoom} is {@code "look for room"}.
      */
     public Conformance accesses(String action, String... names) {
         accesses.put(action, List.of(names));
         return this;
     }
 
-    /** How long a call may take from one action to the next, and a run of free threads: one minute, if nothing is said. */
+    /**
+     * Limits the time of a call from one action to the next, and of a run of free threads. The default is one minute.
+     */
     public Conformance limit(Duration most) {
         limit = most;
         return this;
     }
 
     /**
-     * A variable that a new object has another value of than the specification begins with: calls come between.
+     * Declares a variable whose value in a new object is not its initial value in the specification: calls come
+     * between.
      *
      * @param reason for the report
      */
@@ -327,8 +338,8 @@ public final class Conformance {
     }
 
     /**
-     * An invariant of the configuration that the specification violates, as everybody knows. All others have to hold in the
-     * states that are compared: a class that is what it should not be is no success.
+     * Declares an invariant of the configuration that the specification is known to violate. All others must hold in
+     * the states that are compared: a class that equals a wrong specification is no success.
      *
      * @param reason for the report
      */
@@ -337,7 +348,7 @@ public final class Conformance {
         return this;
     }
 
-    /** Compares; see {@link Report#conforms}. */
+    /** Compares the class with the model; see {@link Report#conforms}. */
     public Report check() {
         if (threads.isEmpty()) {
             throw new IllegalArgumentException(
@@ -358,7 +369,7 @@ public final class Conformance {
         return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
     }
 
-    /** The accesses whose modes are not those of the model. */
+    /** Reports the accesses whose modes are not those of the model. */
     private List<Lint.Finding> otherModes(Map<String, Lint.Marked> actions) {
         List<Lint.Finding> findings = new ArrayList<>();
         actions.forEach((action, marked) -> {
@@ -382,14 +393,17 @@ public final class Conformance {
         return findings;
     }
 
-    /** The constants of a model that say which accesses have which mode, the strongest first; all others are plain. */
+    /**
+     * The constants of a model that list the accesses of a mode, the strongest mode first. All other accesses are
+     * plain.
+     */
     private static final List<Map.Entry<String, Mode>> MODES = List.of(
             Map.entry("Volatile", Mode.VOLATILE),
             Map.entry("Releasing", Mode.RELEASE),
             Map.entry("Acquiring", Mode.ACQUIRE),
             Map.entry("Opaque", Mode.OPAQUE));
 
-    /** What is compared of a state. */
+    /** The names of the values that are compared in each state. */
     private List<String> names() {
         return Stream.of(
                         shared.stream().map(Shared::variable),
@@ -402,12 +416,12 @@ public final class Conformance {
                 .toList();
     }
 
-    /** The class by itself: what it accesses, whether or not the specification has these actions. */
+    /** Reads the class alone, whether or not the specification has its actions. */
     private Lint.Report lint() {
         return Lint.check(type, actions(), binding());
     }
 
-    /** The actions of the class, as the specification calls them. */
+    /** The actions of the class, by their names in the specification. */
     private Set<String> actions() {
         return new Bytecode(type.getClassLoader())
                 .steps(type, declared).stream()
@@ -447,7 +461,7 @@ public final class Conformance {
     /**
      * Compares, and writes the report to {@code target/conformance}.
      *
-     * @throws AssertionError with the report, if the class is not its specification
+     * @throws AssertionError with the report, if the class does not conform
      */
     public Report verify() {
         Report report = check();
@@ -459,12 +473,11 @@ public final class Conformance {
     }
 
     /**
-     * Makes the steps of a counterexample, one by one, on the class, and checks that each leads where the specification
-     * says.
+     * Replays a counterexample on the class, and checks that each step leads to the state of the specification.
      *
      * @param reads calls that are made at the end
-     * @throws Difference if a step is not possible, or leads elsewhere; or if lint finds something, because then a step of the
-     *     class may be more than one access
+     * @throws Difference if a step is impossible or leads to another state. Also if lint has a finding: then a step of
+     *     the class may be more than one access
      */
     public Replay replay(Trace trace, String... reads) {
         Lint.Report lint = lint();
@@ -476,8 +489,8 @@ public final class Conformance {
     }
 
     /**
-     * What an action returns, for the validation of traces: an expression in the variables before the step and the thread
-     * {@code t}. If nothing is said, and there is one shared variable, it is that variable.
+     * Says what an action returns, for the validation of traces: an expression over the variables before the step and
+     * the thread {@code t}. If there is one shared variable, the default is that variable.
      */
     public Conformance returns(String action, String expression) {
         traced.results().put(action, expression);
@@ -485,22 +498,25 @@ public final class Conformance {
     }
 
     /**
-     * What a call returns, for the validation of traces: an expression in the variables before its last step, those after
-     * it, with a prime, and the thread {@code t}. Of a call that throws it is the simple name of the exception, as a string;
-     * of one that returns nothing, {@code "null"}.
+     * Says what a call answers, for the validation of traces. The expression may use the variables before the last
+     * step, the primed variables after it, and the thread {@code t}. The answer of a call that throws is the simple
+     * name of the exception, as a string. The answer of a call that returns nothing is {@code "null"}.
      */
     public Conformance answers(String method, String expression) {
         traced.answers().put(method, expression);
         return this;
     }
 
-    /** Where a thread is in no call, for the validation of traces: an expression in the variables and the thread {@code t}. */
+    /**
+     * Says when a thread is in no call, for the validation of traces: an expression over the variables and the thread
+     * {@code t}.
+     */
     public Conformance outside(String expression) {
         traced.outside().add(expression);
         return this;
     }
 
-    /** Methods that make several calls of the specification's, one after the other, for the validation of traces. */
+    /** Names the methods that make several calls of the specification in sequence, for the validation of traces. */
     public Conformance programs(String... methods) {
         traced.programs().addAll(List.of(methods));
         return this;
@@ -510,9 +526,9 @@ public final class Conformance {
      * Runs threads, and records what they see.
      *
      * @param threads their names in the specification
-     * @param runs how often, each time with a new object
-     * @param script what each does
-     * @param setup calls that are made on each object before
+     * @param runs the number of runs, each with a new object
+     * @param script the calls of each thread
+     * @param setup calls that are made on each object before the run
      */
     public Recording record(List<String> threads, int runs, Recording.Script script, Call... setup) {
         Class<?> instrumented = new Instrumented(type, Map.of(), true).load(type);
@@ -523,7 +539,7 @@ public final class Conformance {
         return new Recording(recorded.traces(), recorded.nanos(), plain.nanos());
     }
 
-    /** Asks TLC whether what was recorded is a behaviour of the specification; see {@link TraceReport#conforms}. */
+    /** Asks TLC whether the recorded traces are behaviours of the specification; see {@link TraceReport#conforms}. */
     public TraceReport validate(Recording recording) {
         Set<String> silent = new Bytecode(type.getClassLoader()).silent(type);
         return new TraceValidation(model, shared, calls, traced, silent, model.atHand(names()), lint())
@@ -540,7 +556,7 @@ public final class Conformance {
         try {
             Path folder = Files.createDirectories(Path.of("target", "conformance"));
             String name = report.title().replaceAll("\\W+", "-");
-            // A file cannot have any name.
+            // File systems limit the length of a name.
             String file = name.length() < LONGEST
                     ? name
                     : name.substring(0, LONGEST) + "-" + Integer.toHexString(name.hashCode());

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** What an object, and all that it leads to, holds at some time: the fields that are not final, and the elements of arrays. */
+/** A snapshot of an object and everything that it leads to: the non-final fields, and the elements of arrays. */
 final class Contents {
     private final List<Runnable> writes = new ArrayList<>();
     private final Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -30,7 +30,7 @@ final class Contents {
         return contents;
     }
 
-    /** Writes it back. Static fields are not among it. */
+    /** Writes the snapshot back. It does not include static fields. */
     void restore() {
         writes.forEach(Runnable::run);
     }

@@ -11,21 +11,21 @@ import java.util.TreeSet;
 import org.objectweb.asm.Type;
 
 /**
- * What was said of a class that its bytecode does not show, each with the reason, which the report repeats.
+ * What the user declared about a class because its bytecode does not show it. The report repeats each reason.
  *
- * @param excepted methods that make accesses though they are no actions
+ * @param excepted methods that make accesses although they are not actions
  * @param owned fields that one thread at a time uses
- * @param unspecified fields of which the specification does not speak
- * @param trusted calls, and types, that do nothing of which the specification speaks
- * @param weaker the modes of actions whose access is weaker than volatile
- * @param identity why equal values are the same object, where objects are compared
- * @param without actions that are none of the class, or that the model does not take
+ * @param unspecified fields that the specification does not model
+ * @param trusted calls and types that do nothing that the specification models
+ * @param weaker the modes of actions with an access weaker than volatile
+ * @param identity why equal values are the same object
+ * @param without actions that the class does not have or the model does not take
  * @param outputs the actions that call out, with their outcomes
  * @param steps calls of other objects that are one step
- * @param blocking actions that wait until they can be made
- * @param begins variables that a new object has another value of than the specification begins with
- * @param violated invariants of the configuration that are known not to hold
- * @param needed what of the excepted, trusted and steps was asked for
+ * @param blocking actions that wait until they are enabled
+ * @param begins variables that begin otherwise in a new object
+ * @param violated invariants that are known to be violated
+ * @param needed the declarations of methods, calls and types that were used
  */
 record Declared(
         Map<String, String> excepted,
@@ -60,7 +60,9 @@ record Declared(
                 new HashSet<>());
     }
 
-    /** The reason why a field does not count, if it does not. It goes by its name, or by that of its class and its own. */
+    /**
+     * The reason why accesses to a field do not count, if there is one. The field is named with or without its class.
+     */
     Optional<String> reason(String owner, String field) {
         return of(owned, owner, field)
                 .map(reason -> "one thread at a time uses it: " + reason)
@@ -76,7 +78,7 @@ record Declared(
         return needed(trusted, simple(owner) + "." + method).or(() -> trust(owner));
     }
 
-    /** Whether this very method is trusted, or is a step: what it comes to was said to be harmless. */
+    /** Whether this very method is trusted or is a step. Then what it reaches was declared harmless. */
     boolean isNamed(String owner, String method) {
         String name = simple(owner) + "." + method;
         return needed(trusted, name).or(() -> needed(steps, name)).isPresent();
@@ -93,7 +95,7 @@ record Declared(
         return reason;
     }
 
-    /** Whether a part is trusted: what it is has been compared by itself. */
+    /** Whether a part is trusted: it was compared separately. */
     boolean isTrusted(Part part) {
         return !part.fields().isEmpty()
                 && trust(Type.getInternalName(part.type())).isPresent();
@@ -113,7 +115,7 @@ record Declared(
         return needed(excepted, method).or(() -> needed(excepted, simple(owner) + "." + method));
     }
 
-    /** Whether a method of the class makes accesses though it is no action. */
+    /** Whether a method of the class was declared to make accesses although it is not an action. */
     boolean isExcepted(Class<?> type, String method) {
         return Bytecode.hierarchy(type).stream()
                 .anyMatch(owner ->
@@ -126,7 +128,7 @@ record Declared(
     }
 
     /**
-     * That there is what was said something of.
+     * Checks that the declared names exist.
      *
      * @throws IllegalArgumentException if a name is misspelt, or of no use
      */
@@ -137,7 +139,7 @@ record Declared(
         });
     }
 
-    /** The name of a class without its package, as a source has it. */
+    /** The name of a class without its package, as in source code. */
     static String simple(String owner) {
         return owner.substring(owner.lastIndexOf('/') + 1).replace('$', '.');
     }

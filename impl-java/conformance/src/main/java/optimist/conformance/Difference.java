@@ -1,6 +1,6 @@
 package optimist.conformance;
 
-/** The class is not its specification. */
+/** The class differs from its specification. */
 public final class Difference extends AssertionError {
     private static final long serialVersionUID = 1;
 

@@ -22,7 +22,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** The fields that an object is made of, and its parts: which of them the specification speaks of. */
+/** The fields of an object and its parts, and which of them the specification models. */
 final class Fields {
     private static final Set<String> PLAIN_SUPERCLASSES =
             Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
@@ -65,17 +65,17 @@ final class Fields {
         return bytecode.field(Type.getInternalName(type), field);
     }
 
-    /** Whether the specification speaks of it. */
+    /** Whether the specification models the field. */
     boolean isBound(Field field) {
         return bound.contains(field.key()) || ofNodes.contains(field.key());
     }
 
-    /** The same, of the object or a part of it, and not of nodes. */
+    /** Whether it models the field as one of the object or its parts, and not of nodes. */
     boolean isOwn(Field field) {
         return bound.contains(field.key());
     }
 
-    /** Whether a method of this class is one of a part that is trusted. */
+    /** Whether a method of this class belongs to a trusted part. */
     boolean isTrustedPart(ClassNode owner) {
         return parts.stream()
                 .filter(declared::isTrusted)
@@ -88,12 +88,12 @@ final class Fields {
         return parts.stream().map(part -> Type.getInternalName(part.type())).toList();
     }
 
-    /** Whether an operand is an object whose field this is said to be: this, a part of it, or any node. */
+    /** Whether an operand is an object whose field this should be: {@code this}, a part of it, or any node. */
     boolean isOwner(Field field, Origins origins, AbstractInsnNode instruction, int depth) {
         return ofNodes.contains(field.key()) || (isOurs(origins, instruction, depth) && !isOfTwo(field.owner()));
     }
 
-    /** Whether an object and a part of it, or two parts, have the fields of a class: then one is not told from the other. */
+    /** Whether an object and a part, or two parts, have the fields of this class. Then lint cannot tell them apart. */
     private boolean isOfTwo(ClassNode owner) {
         return objects(owner).size() > 1;
     }
@@ -102,7 +102,7 @@ final class Fields {
         return bytecode.read(Type.getInternalName(owner)).filter(this::isOfTwo).isPresent();
     }
 
-    /** Whether an operand is this, or a part of it. */
+    /** Whether an operand is {@code this}, or a part of it. */
     boolean isOurs(Origins origins, AbstractInsnNode instruction, int depth) {
         return origins.isThis(instruction, depth)
                 || origins.field(instruction, depth)
@@ -114,7 +114,7 @@ final class Fields {
                         .isPresent();
     }
 
-    /** What this can be, in a method of that class: the object, or one of its parts. */
+    /** The possible types of {@code this} in a method of that class: the object, or one of its parts. */
     List<Class<?>> objects(ClassNode owner) {
         return parts.stream()
                 .<Class<?>>map(Part::type)
@@ -122,7 +122,7 @@ final class Fields {
                 .toList();
     }
 
-    /** What a part is that a field leads to. */
+    /** The possible types of the part in a field. */
     List<Class<?>> objects(FieldInsnNode part) {
         return parts.stream()
                 .filter(known -> !known.fields().isEmpty())
@@ -132,7 +132,7 @@ final class Fields {
                 .toList();
     }
 
-    /** The field that an updater or a {@code VarHandle} is for, if it is in a field that is never written again. */
+    /** The field of an updater or a {@code VarHandle}, if a static final field holds the handle. */
     Optional<Field> handled(FieldInsnNode handle) {
         return bytecode.field(handle.owner, handle.name)
                 .filter(field -> field.is(Opcodes.ACC_FINAL) && field.is(Opcodes.ACC_STATIC))
@@ -141,7 +141,7 @@ final class Fields {
                 .flatMap(writes -> made(writes.get(0)));
     }
 
-    /** An instruction that writes a field, and the method in which it is. */
+    /** An instruction that writes a field, and its method. */
     private record Write(ClassNode owner, MethodNode method, FieldInsnNode at) {}
 
     private static List<Write> writes(Field field) {
@@ -182,7 +182,7 @@ final class Fields {
         return last;
     }
 
-    /** Where the class is that has the field; before it, a lookup may be handed over. */
+    /** The index of the class that has the field. A lookup may come before it. */
     private static int firstOf(Type[] arguments) {
         int first = 0;
         while (!arguments[first].getClassName().equals("java.lang.Class")) {
@@ -201,7 +201,7 @@ final class Fields {
 
     // ---- what they hold
 
-    /** The fields of which nothing was said, though what they hold may change. */
+    /** Finds the undeclared fields whose content may change. */
     List<Finding> unknown(List<ClassNode> read) {
         Set<String> mentioned = Bytecode.mentioned(read);
         Map<String, Finding> unknown = new LinkedHashMap<>();
@@ -210,7 +210,7 @@ final class Fields {
                 ClassNode node = bytecode.read(Type.getInternalName(c)).orElseThrow();
                 for (FieldNode declaration : node.fields) {
                     Field field = new Field(node, declaration);
-                    // A field that nobody mentions is there to keep others apart.
+                    // A field that nobody mentions is padding.
                     boolean isUsed = field.is(Opcodes.ACC_VOLATILE) || mentioned.contains(declaration.name);
                     if (isUsed && !isKnown(field)) {
                         unknown.put(
@@ -238,7 +238,7 @@ final class Fields {
                 || isConstant(field, new HashSet<>());
     }
 
-    /** Whether the field is final, and what it holds does not change but for what was declared. */
+    /** Whether the field is final, and its content does not change, except for what was declared. */
     private boolean isConstant(Field field, Set<String> visited) {
         Type type = Type.getType(field.node().desc);
         if (!field.is(Opcodes.ACC_FINAL)) {
@@ -253,12 +253,12 @@ final class Fields {
                 || isConstant(type.getInternalName(), visited);
     }
 
-    /** Whether the compiler has made the array: for a switch, or of the constants of an enum. */
+    /** Whether the compiler generated the array: for a switch, or for the constants of an enum. */
     static boolean isTable(Field field) {
         return field.is(Opcodes.ACC_SYNTHETIC) && field.is(Opcodes.ACC_STATIC) && field.is(Opcodes.ACC_FINAL);
     }
 
-    /** Whether the object is there for its monitor only. */
+    /** Whether the object serves only as a monitor. */
     private static boolean isMonitor(Field field) {
         List<Write> writes = writes(field);
         return !writes.isEmpty()
@@ -271,7 +271,7 @@ final class Fields {
                                 .isPresent());
     }
 
-    /** Whether the objects of a type do not change but for what was declared. A subclass might have more fields. */
+    /** Whether objects of a type do not change, except for what was declared. A subclass might have more fields. */
     boolean isConstant(String type, Set<String> visited) {
         if (Pure.isOfPlatform(type) || !visited.add(type)) {
             return !Pure.isOfPlatform(type) || Pure.isValue(Type.getObjectType(type));
@@ -296,8 +296,8 @@ final class Fields {
     // ---- what a new object has
 
     /**
-     * The fields that two new objects have in common: what one does would be seen by the other, and the specification is about
-     * one.
+     * Finds the fields in which two new objects hold the same object. Each would see what the other does, and the
+     * specification describes only one.
      */
     List<Finding> common(List<Part> loaded, Object one, Object other) {
         List<Finding> common = new ArrayList<>();
@@ -329,7 +329,7 @@ final class Fields {
         return made(find(field.getDeclaringClass(), field.getName()).orElseThrow(), text);
     }
 
-    /** Whether the specification speaks of it, or of what is in it, or one thread at a time uses it. */
+    /** Whether the specification models the field or its content, or one thread at a time uses it. */
     private boolean isOfObject(Field field) {
         return isOwn(field) || ofParts.contains(field.key()) || declared.isOwned(field.owner().name, field.node().name);
     }
@@ -342,7 +342,7 @@ final class Fields {
                 && !isConstant(Type.getInternalName(type), new HashSet<>());
     }
 
-    /** Where it is written or read first. A class file has no line for a declaration. */
+    /** The line of the first use. A class file has no line for a declaration. */
     private static int line(Field field, List<ClassNode> read) {
         return Stream.concat(Stream.of(field.owner()), read.stream())
                 .flatMap(node -> node.methods.stream())

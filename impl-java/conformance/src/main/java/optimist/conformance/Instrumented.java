@@ -20,10 +20,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Loads a class, and all that lies in its packages and those of its superclasses and parts, a second time, with its actions
- * under control. The class itself, as everybody else sees it, is left alone.
+ * Loads a class a second time, with its actions under control. It also loads the other classes in its packages, and in
+ * those of its superclasses and parts. The original class is left alone.
  *
- * <p>The method of an action keeps its body under another name, {@code <name>$access}; in its place comes
+ * <p>The body of an action's method moves to {@code <name>$access}. The method itself becomes
  *
  * <pre>
  * Object known = Probe.before("AddToRetain", this, new Object[] {n});
@@ -33,7 +33,7 @@ import org.objectweb.asm.tree.MethodNode;
  * return result;
  * </pre>
  *
- * and {@code Probe.failed} if it throws.
+ * and calls {@code Probe.failed} if the access throws.
  */
 final class Instrumented extends ClassLoader {
     static final String ACCESS = "$access";
@@ -46,21 +46,19 @@ final class Instrumented extends ClassLoader {
     private final boolean pauses;
     private final Set<Long> replaced = new HashSet<>();
 
-    /**
-     * @param constants numbers that stand in the bytecode, and what is put there instead
-     */
+    /** @param constants numbers in the bytecode, and their replacements */
     Instrumented(Class<?> type, Map<Long, Long> constants) {
         this(type, constants, false);
     }
 
     /**
-     * The same.
+     * The same with pauses.
      *
-     * @param pauses whether there is to be a {@link Probe#pause} before each instruction that may be an access
+     * @param pauses whether to insert a {@link Probe#pause} before each instruction that may be an access
      */
     Instrumented(Class<?> type, Map<Long, Long> constants, boolean pauses) {
         super(type.getClassLoader());
-        // What an assertion does is not done where there are none.
+        // Without assertions, their side effects are missing.
         setDefaultAssertionStatus(false);
         this.constants = constants;
         this.pauses = pauses;
@@ -101,7 +99,7 @@ final class Instrumented extends ClassLoader {
         }
     }
 
-    /** What the instrumented class has in common with the one that drives it. */
+    /** Whether the instrumented class shares this class with its driver. */
     private static boolean isOurs(String name) {
         return name.startsWith(Probe.class.getName()) || name.equals(Action.class.getName());
     }

@@ -30,22 +30,30 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Reads the bytecode of a class: every action makes exactly one access to shared memory on every path, nothing else makes
- * any, and the actions are those of the specification.
+ * Checks the bytecode of a class. Every action makes exactly one access to shared memory on every path. Nothing else
+ * makes an access. The actions are those of the specification.
  *
- * <p>An access is a read or write of a field that is not final (whether volatile or not), a call of an atomic object, a
- * field updater or a {@code VarHandle}, a read or write of an element of an array that others may have, and the entry to a
- * monitor. It has to be of a field of which the specification speaks. What is within a monitor is one access, as long as
- * all actions that access anything hold the same one. An output makes none.
+ * <p>An access is
  *
- * <p>Whatever else the class does must be known to be harmless. All methods that it calls are read in the same way,
- * wherever they are, but for those of the JDK and those that anybody may implement. Of these, some are on a list of what is
- * known to be pure ({@link Pure}); the rest is a finding, or was declared with a reason that the report repeats. So is a
- * field whose content may change, if the specification does not speak of it. Constructors and static initialisers are
- * read only where a method calls them: else nobody has the object yet, unless the constructor hands it out.
+ * <ul>
+ * <li>a read or write of a non-final field, volatile or not
+ * <li>a call of an atomic object, a field updater or a {@code VarHandle}
+ * <li>a read or write of an element of an array that others may have
+ * <li>the entry to a monitor.
+ * </ul>
+ *
+ * <p>The specification must model the field. A critical section is one access if all actions with accesses hold the
+ * same monitor. An output makes no access.
+ *
+ * <p>Everything else that the class does must be known to be harmless. Lint reads all methods that the class calls in
+ * the same way, in any class. It does not read methods of the JDK, or methods that anybody may implement. Some of these
+ * are known to be pure ({@link Pure}). All others are findings, unless they are declared with a reason, which the
+ * report repeats. The same applies to a field whose content may change, if the specification does not model it. Lint
+ * reads constructors and static initialisers only if a method calls them: otherwise, nobody has the object yet. A
+ * constructor that hands out the object is a finding, unless it is declared.
  */
 public final class Lint {
-    /** Something that is not as it should be, and where. */
+    /** A problem, and its place in the source. */
     public record Finding(String place, String text) {
         @Override
         public String toString() {
@@ -57,7 +65,7 @@ public final class Lint {
      * A method that is an action.
      *
      * @param method its class and its name
-     * @param mode how its access is ordered
+     * @param mode the memory order of its access
      */
     public record Marked(String method, String access, Mode mode) {
         public String owner() {
@@ -69,13 +77,13 @@ public final class Lint {
         }
     }
 
-    /** What an access does with the value that is there. */
+    /** What an access does with the value in memory. */
     enum Kind {
         LOAD,
         STORE,
-        /** It puts its own value behind the one that it finds. */
+        /** An atomic read-modify-write. */
         UPDATE,
-        /** It does so, or only loads; or it is not known by its name. */
+        /** A read-modify-write that may only load, such as a compare-and-set, or an access whose name is not known. */
         OTHER;
 
         private static final String ATOMIC = "calls (Atomic\\w+|VarHandle)\\.";
@@ -94,7 +102,7 @@ public final class Lint {
     /**
      * The accesses of an action, or of the actions of parts that it calls.
      *
-     * @param fields the names of the fields that they are accesses to, as far as it can be seen
+     * @param fields the names of the accessed fields, as far as the bytecode shows them
      */
     record Accesses(Set<String> fields, Set<Kind> kinds, Set<Mode> modes) {
         static Accesses of(List<Access> all) {
@@ -106,21 +114,21 @@ public final class Lint {
                     all.stream().map(Access::mode).collect(Collectors.toCollection(() -> EnumSet.noneOf(Mode.class))));
         }
 
-        /** The kind, if there is one. */
+        /** The kind of all accesses, or {@code OTHER} if they differ. */
         Kind kind() {
             return kinds.size() == 1 ? kinds.iterator().next() : Kind.OTHER;
         }
     }
 
     /**
-     * What was found.
+     * The result of lint.
      *
-     * @param actions the method that each action is, and the access it makes
-     * @param accesses more of that access
-     * @param findings what is wrong
-     * @param excepted what was declared, with the reason that was given
-     * @param helpers other classes some of whose methods were read, because they are called
-     * @param entries methods that are not public, lead to an action, and are part of no call of a public one
+     * @param actions the method of each action, and its access
+     * @param accesses details of these accesses
+     * @param findings the problems
+     * @param excepted the declarations that applied, with their reasons
+     * @param helpers other classes with methods that were read because they are called
+     * @param entries non-public methods that lead to an action and belong to no call of a public one
      */
     public record Report(
             Map<String, Marked> actions,
@@ -129,7 +137,7 @@ public final class Lint {
             List<Finding> excepted,
             Set<String> helpers,
             Set<String> entries) {
-        /** The same with more findings. */
+        /** The same report with more findings. */
         Report with(List<Finding> others) {
             List<Finding> all = new ArrayList<>(findings);
             all.addAll(others);
@@ -157,7 +165,7 @@ public final class Lint {
         }
     }
 
-    /** What an output does. */
+    /** The access of an output, in words. */
     static final String OUT = "calls out";
 
     private final Bytecode bytecode;
@@ -194,7 +202,7 @@ public final class Lint {
     }
 
     /**
-     * Reads the class, its parts, their superclasses, interfaces and nested classes, and what they call.
+     * Checks the class, its parts, their superclasses, interfaces and nested classes, and the methods that they call.
      *
      * @param specified the names of the actions of the specification
      */
@@ -220,7 +228,7 @@ public final class Lint {
                 lint.entries());
     }
 
-    /** What others may call though it is not public. */
+    /** The methods that other classes may call although they are not public. */
     private Set<String> entries() {
         List<Method> own = Bytecode.hierarchy(type).stream()
                 .flatMap(c -> bytecode.read(Type.getInternalName(c)).stream())
@@ -246,7 +254,7 @@ public final class Lint {
 
     // ---- which methods
 
-    /** All methods of the family, for references to them may be anywhere, and all that these call. */
+    /** Reads all methods of the family, because references to them may be anywhere, and all methods that these call. */
     private void readAll() {
         Deque<Method> work = new ArrayDeque<>();
         for (ClassNode node : family) {
@@ -277,14 +285,14 @@ public final class Lint {
         return !method.node().name.startsWith("<") && !isEnum && !isOfRecord(method);
     }
 
-    /** Whether the compiler has made it for a record. */
+    /** Whether the compiler generated the method for a record. */
     private static boolean isOfRecord(Method method) {
         return Stream.of(method.node().instructions.toArray())
                 .anyMatch(instruction -> instruction instanceof InvokeDynamicInsnNode dynamic
                         && dynamic.bsm.getOwner().equals("java/lang/runtime/ObjectMethods"));
     }
 
-    /** What a constructor does is nobody else's business, as long as it does not hand out the object. */
+    /** Checks that no constructor hands out the object. Otherwise, a constructor is free to do anything. */
     private void checkConstructors() {
         for (Part part : Part.of(type, bytecode)) {
             for (Class<?> c : Bytecode.hierarchy(part.type())) {
@@ -401,7 +409,7 @@ public final class Lint {
         }
     }
 
-    /** An action within another one would be no step of its own, whoever calls it. */
+    /** Checks that no action runs within another one: it would not be a step of its own. */
     private void checkCallees(Body action) {
         Set<MethodNode> seen = new HashSet<>();
         Deque<Body> work = new ArrayDeque<>(List.of(action));
@@ -441,13 +449,13 @@ public final class Lint {
                                 .reduce("", String::concat)));
     }
 
-    /** Of a part that is trusted, nothing else is read than the actions that are accesses here. */
+    /** Reads the action of a part. If the part is trusted, only the actions that are accesses here are read. */
     private Body ofPart(Method part) {
         Body read = bodies.get(part.node());
         return read != null ? read : trusted.computeIfAbsent(part.node(), node -> read(part));
     }
 
-    /** The access that an action of a part makes is one. */
+    /** Checks that an action of a trusted part makes exactly one access. */
     private void checkPart(String place, Method part) {
         Body body = ofPart(part);
         if (trusted.containsKey(part.node())) {
@@ -455,7 +463,7 @@ public final class Lint {
         }
     }
 
-    /** The accesses of an action; instead of the call of a part's action, those that this makes. */
+    /** The accesses of an action. A call of a part's action is replaced by the accesses of that action. */
     private List<Access> accesses(Body body, Set<Body> seen) {
         List<Access> all = new ArrayList<>();
         for (Access access : body.accesses.values()) {
@@ -469,7 +477,7 @@ public final class Lint {
         return all;
     }
 
-    /** The one mode of the access of an action, where it is not volatile. */
+    /** The mode of the access of an action, if it is not volatile. Several such modes are a finding. */
     private Mode mode(String place, Accesses accesses) {
         List<Mode> modes =
                 accesses.modes().stream().filter(mode -> mode != Mode.VOLATILE).toList();
@@ -499,8 +507,8 @@ public final class Lint {
     // ---- which actions
 
     /**
-     * Whether the action is one of this specification. What a part does may be an action where it stands alone, and no more
-     * than the access of an action here.
+     * Whether the action is one of this specification. A part's action may be a step in the specification of the part,
+     * and only an access of an action here.
      */
     private boolean isStep(ClassNode owner, String action) {
         return specified.contains(action) || isOwn(owner.name);
@@ -538,7 +546,7 @@ public final class Lint {
 
     // ---- all methods together
 
-    /** A critical section is one step only if nobody makes an access in the middle of it. */
+    /** A critical section is one step only if no other access can happen in the middle of it. */
     private void checkMonitors() {
         if (!monitors.isEmpty()) {
             outside.forEach((place, text) ->
@@ -563,7 +571,7 @@ public final class Lint {
                         new Finding(type.getName() + "." + known(field, all), "not specified: " + reason)));
     }
 
-    /** That what was said of actions, methods and calls was said of some that there are. */
+    /** Checks that every declaration names an action, a method or a call that exists. */
     private void checkNames() {
         Set<String> known = new HashSet<>(actions.keySet());
         known.addAll(specified);
@@ -588,7 +596,10 @@ public final class Lint {
     private static final List<String> PACKAGES = List.of(
             "java/lang/", "java/util/", "java/util/function/", "java/util/concurrent/", "java/util/concurrent/locks/");
 
-    /** Those that are not found near by either: one class may have a call that another, or a mutant, does not have. */
+    /**
+     * The names that are not found nearby either. A class may have a call that another class, or a mutant, does not
+     * have.
+     */
     private Set<String> unknown(Set<String> names) {
         String own = Type.getInternalName(type).replaceFirst("[^/]*$", "");
         return names.stream()
@@ -619,7 +630,7 @@ public final class Lint {
                 : Stream.of();
     }
 
-    /** The field, if there is such a one: what was said of none is a mistake. */
+    /** Checks that the class has the field, and returns its name. */
     private String known(String field, List<ClassNode> read) {
         boolean isKnown = read.stream()
                 .anyMatch(node -> node.fields.stream()

@@ -2,26 +2,26 @@ package optimist.conformance;
 
 import java.util.Set;
 
-/** How an access is ordered with the others, from the weakest on. A specification is about the strongest only. */
+/** The memory order of an access. A specification that is not over {@code Views} assumes {@code VOLATILE}. */
 public enum Mode {
     PLAIN,
     OPAQUE,
     ACQUIRE,
     RELEASE,
     VOLATILE,
-    /** A compare-and-set that may fail for no reason, in one of these modes. */
+    /** A compare-and-set that may fail spuriously, in one of these modes. */
     WEAK_PLAIN,
     WEAK_ACQUIRE,
     WEAK_RELEASE,
     WEAK_VOLATILE;
 
-    /** These have two meanings: of a {@code VarHandle} they are plain, elsewhere volatile; or the other way round. */
+    /** The methods that are plain on a {@code VarHandle}, and volatile elsewhere. */
     private static final Set<String> PLAIN_OF_A_HANDLE = Set.of("get", "set");
 
     /**
      * The mode of a method.
      *
-     * @param ofHandle whether it is one of {@code VarHandle}
+     * @param ofHandle whether it is a method of {@code VarHandle}
      */
     static Mode of(String method, boolean ofHandle) {
         if (method.startsWith("weakCompareAndSet")) {

@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * A model of a specification: a module and a configuration.
  *
  * @param module the name of the root module
- * @param config its configuration
- * @param library where modules are looked for
- * @param constants constants that are to have other values than the configuration gives them
- * @param definitions expressions in the variables whose values in each state are wanted too
- * @param heap of the process in which TLC runs
- * @param workers number of threads that compute its graph
+ * @param config the configuration
+ * @param library the folders with modules
+ * @param constants constants with another value than in the configuration
+ * @param definitions expressions whose values are wanted in each state
+ * @param heap the heap of the process that runs TLC
+ * @param workers the number of threads that compute the graph
  */
 public record Model(
         String module,
@@ -64,7 +64,7 @@ public record Model(
         }
     }
 
-    /** Modules are looked for beside the configuration, and in these folders. */
+    /** A model whose modules are beside the configuration, or in these folders. */
     public static Model of(String module, Path config, Path... library) {
         List<Path> folders = new ArrayList<>();
         for (Path folder : library) {
@@ -76,22 +76,22 @@ public record Model(
     }
 
     /**
-     * The same with another value of a constant; where the configuration names an operator, with another operator. What it
-     * does not name is the operator of the module that is replaced by this one.
+     * The same model with another value of a constant, or with another operator if the configuration names an operator.
+     * If the configuration does not have the name, the value replaces that operator of the module.
      */
     public Model with(String constant, Object value) {
         return new Model(
                 module, config, library, plus(constants, constant, value.toString()), definitions, heap, workers);
     }
 
-    /** The same, where the value of an expression in each state goes by that name. */
+    /** The same model, where a name stands for the value of an expression in each state. */
     public Model define(String name, String expression) {
         return new Model(module, config, library, constants, plus(definitions, name, expression), heap, workers);
     }
 
     /**
-     * The same with these accesses, of the module {@code Shared} where memory is what Java promises: some release, and the others
-     * are volatile. No location is watched for data races.
+     * The same model with these accesses of the module {@code Shared}, in its version for Java's memory. Some release,
+     * and the others are volatile. No location is watched for data races.
      */
     public Model inJava(List<String> accesses, List<String> releasing) {
         List<String> others =
@@ -109,24 +109,24 @@ public record Model(
     }
 
     /**
-     * The same, where a place in the memory of the module {@code Views} goes by that name.
+     * The same model, where a name stands for a place in the memory of the module {@code Views}.
      *
-     * @param place how the specification calls it: {@code <<"claimed", 0>>}
+     * @param place its name in the specification: {@code <<"claimed", 0>>}
      */
     public Model place(String name, String place) {
         return define(name, place);
     }
 
     /**
-     * The same for the places of an area, a function of the index.
+     * The same for the places of an area: a function of the index.
      *
-     * @param indices which they are, an expression
+     * @param indices an expression for the set of indices
      */
     public Model places(String name, String area, String indices) {
         return define(name, "[index \\in " + indices + " |-> <<\"" + area + "\", index>>]");
     }
 
-    /** The same for several names; which of several counterexamples TLC finds depends on their order. */
+    /** The same for several names. Their order can determine which of several counterexamples TLC finds. */
     public Model define(SortedMap<String, String> expressions) {
         Model model = this;
         for (Map.Entry<String, String> each : expressions.entrySet()) {
@@ -135,19 +135,19 @@ public record Model(
         return model;
     }
 
-    /** The same, but no further than where this holds. */
+    /** The same model, explored only as far as this condition holds. */
     public Model within(String condition) {
         return define(WITHIN, condition);
     }
 
-    /** The same, where TLC has so much memory: {@code "512m"}, {@code "4g"}. If nothing is said, it has {@code "1g"}. */
+    /** The same model with this much memory for TLC: {@code "512m"}, {@code "4g"}. The default is {@code "1g"}. */
     public Model heap(String size) {
         return new Model(module, config, library, constants, definitions, size, workers);
     }
 
     /**
-     * The same, where so many threads compute the graph; if nothing is said, one does. The graph is the same with any number
-     * of them. One thread looks for a counterexample, so that it is always the same.
+     * The same model with this many threads for the graph. The default is one. The graph does not depend on their
+     * number. A counterexample is always found by one thread, so that it is always the same.
      */
     public Model workers(int number) {
         return new Model(module, config, library, constants, definitions, heap, number);
@@ -164,13 +164,13 @@ public record Model(
         return GRAPHS.computeIfAbsent(List.of(this, names), key -> explore("", configuration(), names));
     }
 
-    /** The same, if somebody has asked for it in this JVM. */
+    /** The same, if it was computed before in this JVM. */
     @Nullable
     Graph atHand(List<String> names) {
         return GRAPHS.get(List.of(this, names));
     }
 
-    /** The graph of another initial predicate and next-state relation, which are defined in some lines of TLA+. */
+    /** The graph of another initial predicate and next-state relation, which these lines of TLA+ define. */
     Graph graph(String lines, String init, String next, List<String> names) {
         String config = configuration().replaceAll("\\b(SPECIFICATION|INIT|NEXT)\\s+\\w+", "");
         return explore(lines, config + "\nINIT " + init + "\nNEXT " + next + "\n", names);
@@ -187,7 +187,7 @@ public record Model(
         }
     }
 
-    /** The counterexample to what the configuration lists. TLC runs once for each model in a JVM. */
+    /** The counterexample to the properties of the configuration. TLC runs once for each model in a JVM. */
     public Trace counterexample() {
         return TRACES.computeIfAbsent(this, Model::findCounterexample);
     }
@@ -224,7 +224,7 @@ public record Model(
         List<Path> folders = new ArrayList<>(library);
         folders.add(0, modules);
         Tlc.Limit limit = new Tlc.Limit(heap, USUAL.time(), USUAL.bytes(), USUAL.advice());
-        // What was given more is not brief, and has a process of its own.
+        // A job with more memory or workers is not brief, and has its own process.
         boolean brief = heap.equals(USUAL.heap()) && workers == 1;
         return new Tlc.Job("Wanted", configuration, config, folders, OUTPUT.resolve(name), brief, limit);
     }
@@ -244,7 +244,7 @@ public record Model(
         }
     }
 
-    /** The value of a constant, as it stands in the configuration. */
+    /** The value of a constant in the configuration. */
     public String valueOf(String constant) {
         return line(constant, configuration()).group(1);
     }
@@ -267,7 +267,7 @@ public record Model(
         return config.getFileName().toString().replaceFirst("\\.cfg$", "");
     }
 
-    /** The name of the configuration, and what differs from it. */
+    /** The name of the configuration, and the differences from it. */
     @Override
     public String toString() {
         String within = definitions.containsKey(WITHIN) ? " within " + definitions.get(WITHIN) : "";

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a call does when the one access it made has returned: it goes on to another one, or it returns. */
+/** What a call does after its access has returned: it goes on to another access, or it ends. */
 public sealed interface Next {
     Call call();
 
     /**
-     * The call is about to make an access. This is all that a thread within a call may know: what it goes on to do depends
-     * on nothing else.
+     * The call is about to make an access. A thread within a call may know nothing else: the rest of the call depends
+     * only on this.
      *
      * @param action the name of its next action
-     * @param arguments what the action is called with; objects as the values they stand for
+     * @param arguments the arguments of the action, with values instead of objects
      */
     record Pending(Call call, String action, List<@Nullable Object> arguments) implements Next {
         @Override
@@ -25,18 +25,18 @@ public sealed interface Next {
     /**
      * The call has ended.
      *
-     * @param returned what it returned; null if it is void, or threw
-     * @param thrown what it threw
-     * @param hooks the calls to {@link Probe#hook} since its last access
+     * @param returned the result, or null if the method is void or threw
+     * @param thrown the exception, if there was one
+     * @param hooks the calls to {@link Probe#hook} since the last access
      */
     record Answer(
             Call call, @Nullable Object returned, @Nullable Throwable thrown, List<String> hooks) implements Next {
-        /** The simple name of the class of what was thrown, or nothing. */
+        /** The simple name of the exception's class, or an empty string. */
         public String exception() {
             return thrown == null ? "" : thrown.getClass().getSimpleName();
         }
 
-        /** The message of an exception is for people: two answers that differ only there are the same. */
+        /** Ignores the message of an exception, which is for people. */
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Answer answer

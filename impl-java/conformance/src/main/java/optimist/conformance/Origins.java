@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
-/** Where the values come from that the instructions of a method find: this, a parameter, or an instruction. */
+/** Finds where the operands of a method's instructions come from: {@code this}, a parameter, or an instruction. */
 final class Origins {
     private static final AbstractInsnNode THIS = new InsnNode(Opcodes.NOP);
     private static final AbstractInsnNode PARAMETER = new InsnNode(Opcodes.NOP);
@@ -40,7 +40,7 @@ final class Origins {
         }
     }
 
-    /** A copy of a reference comes from where the original comes from. */
+    /** Follows a copy of a reference to the original. */
     private static final class Interpreter extends SourceInterpreter {
         Interpreter() {
             super(Opcodes.ASM9);
@@ -81,18 +81,18 @@ final class Origins {
         return of(instruction, depth).equals(Set.of(THIS));
     }
 
-    /** The one instruction that it comes from, if there is only one. */
+    /** The instruction that an operand comes from, if there is only one. */
     Optional<AbstractInsnNode> one(AbstractInsnNode instruction, int depth) {
         Set<AbstractInsnNode> origins = of(instruction, depth);
         return origins.size() == 1 ? origins.stream().findAny() : Optional.empty();
     }
 
-    /** The instruction that reads the field from which it comes, if it comes from one. */
+    /** The instruction that reads an operand from a field, if it comes from one. */
     Optional<FieldInsnNode> field(AbstractInsnNode instruction, int depth) {
         return one(instruction, depth).filter(FieldInsnNode.class::isInstance).map(FieldInsnNode.class::cast);
     }
 
-    /** Whether it comes from such instructions only. */
+    /** Whether an operand comes only from instructions with these opcodes. */
     boolean isMadeBy(AbstractInsnNode instruction, int depth, IntPredicate opcodes) {
         Set<AbstractInsnNode> origins = of(instruction, depth);
         return !origins.isEmpty()
@@ -100,7 +100,7 @@ final class Origins {
                         .allMatch(origin -> origin != THIS && origin != PARAMETER && opcodes.test(origin.getOpcode()));
     }
 
-    /** The instructions that have a value on their stack which comes from one of these, and take it from there. */
+    /** The instructions through which a value from one of these origins may escape. */
     Set<AbstractInsnNode> users(Set<AbstractInsnNode> origins) {
         Set<AbstractInsnNode> users = new LinkedHashSet<>();
         for (AbstractInsnNode instruction : method.instructions) {
@@ -115,8 +115,8 @@ final class Origins {
     }
 
     /**
-     * Whether others get to know this by the instruction, as it is or in a lambda. To hand it to a field updater lets nobody know,
-     * and neither does a lambda that a field of this keeps, unless it is read again.
+     * Whether {@code this} escapes through the instruction, directly or in a lambda. It does not escape to a field
+     * updater, nor in a lambda that a field of {@code this} keeps, unless that field is read again.
      */
     boolean handsOutThis(AbstractInsnNode instruction) {
         boolean isHandle = instruction instanceof MethodInsnNode call && Pure.isHandle(call.owner);
@@ -133,7 +133,7 @@ final class Origins {
         return instruction.getOpcode() == Opcodes.PUTFIELD && isThis(instruction, 1);
     }
 
-    /** Whether it may be a lambda, or a reference to a method, that has this, maybe from a field. */
+    /** Whether an operand may be a lambda or a method reference that captures {@code this}, possibly from a field. */
     private boolean isLambdaOfThis(AbstractInsnNode instruction, int depth) {
         return of(instruction, depth).stream()
                 .anyMatch(origin -> hasThis(origin)
@@ -151,7 +151,7 @@ final class Origins {
                                 || of(origin, depth).stream().anyMatch(this::hasThis));
     }
 
-    /** How many values an instruction takes from the stack that could be references which others get to know by it. */
+    /** The number of operands that could be references and escape through the instruction. */
     private int operands(AbstractInsnNode instruction) {
         if (!reaches(instruction)) {
             return 0;

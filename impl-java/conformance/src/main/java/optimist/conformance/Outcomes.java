@@ -25,21 +25,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that can come of a few programs which run side by side, once each, on one object. The object is made anew for
- * every interleaving of their actions, and a last program says how it was left.
+ * Explores all outcomes of a few programs that run concurrently, once each, on one object. Every interleaving of their
+ * actions has a new object, and a last program reports the state in which it is left.
  *
  * <pre>{@code
  * Outcomes.of(TwoReleases.class, LL_Result::new, List.of("first", "second"), "last").all()
  * }</pre>
  *
- * <p>The programs are methods of the class. Each has one parameter, where it leaves its answers: an object which all of
- * them share, and in which no two write the same. Their shared memory is accessed in methods marked {@link
- * optimist.Action}, and nowhere else. That is on trust, as far as {@link Lint} has not looked at the class.
+ * <p>The programs are methods of the class. Each has one parameter: an object for its answers. All programs share that
+ * object, and no two write the same part of it. They access their shared memory only in methods marked
+ * {@link optimist.Action}. This is taken on trust, unless {@link Lint} has checked the class.
  *
- * <p>Each program has a thread, and one of them runs at a time, from one action to the next. Actions that were made twice in
- * a row by the same program, with the same arguments and the same results, and that it is about to make again, are taken for
- * a loop that waits: something else makes the next step. An action within another is a part of it. A program that parks wakes at
- * once, as it may at any time, and has to look again.
+ * <p>Each program has a thread. One thread runs at a time, from one action to the next. A program waits in a loop if it
+ * has made the same actions twice in a row, with the same arguments and results, and is about to make them again. Then
+ * something else makes the next step. An action within another one belongs to it. A program that parks wakes up at
+ * once, which is always allowed, and must check its condition again.
  */
 public final class Outcomes<R> {
     private final Class<?> type;
@@ -69,11 +69,11 @@ public final class Outcomes<R> {
     }
 
     /**
-     * Programs to be run.
+     * Prepares the exploration of some programs.
      *
-     * @param type what is made anew for each run; it has a constructor without parameters
-     * @param result makes what the programs leave their answers in; it must tell by {@code equals} what differs
-     * @param programs the names of the methods that run side by side
+     * @param type the class of the object, with a constructor without parameters
+     * @param result creates the object for the answers; its {@code equals} must distinguish outcomes that differ
+     * @param programs the names of the methods that run concurrently
      * @param last the name of the method that runs when all others have ended
      */
     public static <R> Outcomes<R> of(Class<?> type, Supplier<R> result, List<String> programs, String last) {
@@ -88,14 +88,14 @@ public final class Outcomes<R> {
                 action -> false);
     }
 
-    /** What comes of all interleavings. */
+    /** The outcomes of all interleavings. */
     public Set<R> all() {
         return explore(action -> true);
     }
 
     /**
-     * What comes of those in which a program is interrupted only before one of these actions. If they are those with which
-     * the calls of a class begin, then nothing ever happens during a call.
+     * The outcomes if a program is interrupted only before one of these actions, or where it waits. If the actions are
+     * the first ones of the calls of a class, no call waits and no store is late, then nothing happens during a call.
      */
     public Set<R> interruptedBefore(Predicate<String> actions) {
         return explore(actions);
@@ -112,7 +112,8 @@ public final class Outcomes<R> {
     }
 
     /**
-     * A choice among those who could make the next step. After the programs, their buffers are counted, in the same order.
+     * A choice among the programs that could make the next step. The numbers after those of the programs stand for
+     * their buffers.
      */
     private static final class Choice {
         final List<Integer> programs;
@@ -128,22 +129,24 @@ public final class Outcomes<R> {
     }
 
     /**
-     * Leaves away interleavings that differ only in the order of neighbours that commute, and so have the same outcomes.
+     * Skips interleavings that differ only in the order of adjacent actions that commute, and so have the same
+     * outcomes.
      *
-     * @param actions whether two actions of different programs can change places, and nobody can tell
+     * @param actions whether two adjacent actions of different programs can be swapped without any visible effect
      */
     public Outcomes<R> commuting(BiPredicate<String, String> actions) {
         return new Outcomes<>(type, result, programs, last, actions, stores, loads);
     }
 
     /**
-     * Lets stores be late, as they are on x86: each program has a buffer, where its stores wait until they are made, one
-     * after the other. It goes on meanwhile, up to its next action that neither stores so nor loads.
+     * Delays stores, as x86 does. Each program has a store buffer, which makes its stores in their order. Meanwhile the
+     * program continues, up to its next action that neither stores nor loads.
      *
-     * <p>A load of its own finds the newest of them. For it they are made, and taken back: what they write must be fields and
-     * arrays that the object leads to, or in objects of {@code java.util.concurrent.atomic}.
+     * <p>A load of the program itself finds the newest of its stores: they are made for the load, and then undone. The
+     * stores may write to fields and arrays that the object leads to, and to objects of
+     * {@code java.util.concurrent.atomic}.
      *
-     * @param stores the actions that store, and return nothing; those of them that may be late
+     * @param stores the actions that may be late: they store, and return nothing
      * @param loads the actions that load, and do nothing else
      */
     public Outcomes<R> buffering(Predicate<String> stores, Predicate<String> loads) {
@@ -163,7 +166,7 @@ public final class Outcomes<R> {
                 }
             } while (!choices.isEmpty());
         } finally {
-            // Where one program has failed, others are still stopped somewhere.
+            // If one program has failed, others are still stopped somewhere.
             threads.shutdownNow();
         }
         return outcomes;
@@ -174,9 +177,9 @@ public final class Outcomes<R> {
     }
 
     /**
-     * Makes these choices, and then the first there is each time, which it adds to them. Nothing comes of it if it is another
-     * one in which only neighbours that commute have changed places: a program that could have made a step here, and has done
-     * so in an earlier run, sleeps until something is done that does not commute with that step.
+     * Makes these choices, and from then on the first choice each time, which is added to them. A run that only swaps
+     * adjacent commuting actions of another run has no result (sleep sets). A program sleeps if it could have made a
+     * step here and did so in an earlier run. It sleeps until an action is made that does not commute with that step.
      */
     private Optional<R> run(Executor threads, List<Choice> choices, Predicate<String> interruptible) {
         Object object = create();
@@ -235,7 +238,7 @@ public final class Outcomes<R> {
         }
     }
 
-    /** What a program, or its buffer, is about to do. */
+    /** The next action of a program, or of its buffer. */
     private static String next(List<Run> runs, int candidate) {
         Run run = runs.get(candidate % runs.size());
         return candidate < runs.size()
@@ -313,23 +316,23 @@ public final class Outcomes<R> {
         private final Predicate<String> loads;
         private final Semaphore mayStep = new Semaphore(0);
         private final Semaphore hasStopped = new Semaphore(0);
-        /** It, and those within it. */
+        /** The number of actions that it is in: one, and those within it. */
         private int depth;
 
         private @Nullable Access access;
 
-        /** What it has done since another one made a step. */
+        /** What it has done since another program made a step. */
         private final List<Made> made = new ArrayList<>();
 
         private @Nullable Throwable failure;
 
-        /** What others find, while its own stores are made for a load. */
+        /** The memory that others see, while its own stores are made for a load. */
         private @Nullable Contents shared;
 
-        /** Its buffer. */
+        /** Its store buffer. */
         final Queue<Late> late = new ArrayDeque<>();
 
-        /** The action that it is about to make, or null if it has ended. */
+        /** Its next action, or null if it has ended. */
         @Nullable
         String next;
 
@@ -356,7 +359,7 @@ public final class Outcomes<R> {
             return next != null && (late.isEmpty() || stores.test(next) || loads.test(next));
         }
 
-        /** @param again whether no other has made a step since its last one */
+        /** @param again whether no other program has made a step since its last one */
         void step(boolean again) {
             if (!again) {
                 made.clear();
@@ -403,7 +406,7 @@ public final class Outcomes<R> {
             return null;
         }
 
-        /** The body of the action that is about to be made. */
+        /** The method with the body of the next action. */
         private Method access(String action) {
             StackWalker.StackFrame frame = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
                     .walk(frames -> frames.dropWhile(each -> each.getDeclaringClass() != Probe.class)
@@ -438,7 +441,7 @@ public final class Outcomes<R> {
             } catch (InterruptedException e) {
                 throw new IllegalStateException("the exploration has failed", e);
             }
-            // To stop here parks, which takes the permit that somebody may have left for the program to park.
+            // Stopping here parks, and may consume a permit that was meant for the program.
             LockSupport.unpark(Thread.currentThread());
             return Probe.PROCEED;
         }

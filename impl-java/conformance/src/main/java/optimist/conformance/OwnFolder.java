@@ -13,8 +13,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that no other JVM writes to as long as this one lives: if two shared one, each would read the other's graphs. Folders
- * are numbered, and the first that is free is taken, so that there are never more than JVMs at a time.
+ * A folder that no other JVM writes to while this one runs. If two JVMs shared a folder, each would read the other's
+ * graphs. Folders are numbered, and a JVM takes the first free one. So there are never more folders than JVMs at a
+ * time.
  */
 final class OwnFolder {
     /** A lock ends with its JVM. */

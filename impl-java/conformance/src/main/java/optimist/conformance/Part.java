@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An object, or one that it is made of: what a final field holds is a part of it, if the class of the field has actions.
+ * An object or one of its parts. A part is the object in a final field, if the class of the field has actions.
  *
- * @param path the names of the fields that lead to it, each with a dot behind it
+ * @param path the names of the fields that lead to it, each followed by a dot
  * @param fields these fields
  */
 record Part(String path, List<Field> fields, Class<?> type) {

@@ -51,7 +51,7 @@ final class Paths {
         }
     }
 
-    /** How many of these there can be on a path to an end of the method: a set of ZERO, ONE and MANY. */
+    /** The possible numbers of these instructions on a path to an end of the method: a set of ZERO, ONE and MANY. */
     int counts(Set<AbstractInsnNode> accesses) {
         int[] before = new int[method.instructions.size()];
         Deque<Integer> work = new ArrayDeque<>(List.of(0));
@@ -77,7 +77,7 @@ final class Paths {
         return ends;
     }
 
-    /** How many monitors are held before each instruction, at least. */
+    /** The least number of monitors that are held before each instruction. */
     int[] depth() {
         int[] depth = new int[method.instructions.size()];
         boolean[] known = new boolean[depth.length];
@@ -88,7 +88,7 @@ final class Paths {
             int opcode = method.instructions.get(i).getOpcode();
             boolean exits = opcode == Opcodes.MONITOREXIT;
             int after = depth[i] + (opcode == Opcodes.MONITORENTER ? 1 : exits ? -1 : 0);
-            // To leave a monitor that one holds does not fail, though compilers write a handler for it.
+            // To leave a monitor that is held does not fail, although compilers generate a handler for it.
             for (int next : exits ? Set.of(i + 1) : successors.getOrDefault(i, Set.of())) {
                 if (!known[next] || after < depth[next]) {
                     depth[next] = after;
@@ -99,7 +99,7 @@ final class Paths {
         return depth;
     }
 
-    /** Whether one instruction can be followed by the other, at once or later. */
+    /** Whether one instruction can be followed by the other, directly or later. */
     boolean leads(AbstractInsnNode from, AbstractInsnNode to) {
         int goal = method.instructions.indexOf(to);
         BitSet seen = new BitSet();

@@ -3,9 +3,9 @@ package optimist.conformance;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Waits with a thread that may be waiting. If it is parked, it is woken a few times without a reason, as may happen to
- * everybody, and so it has to look again; then its end is told, and it is interrupted. The same becomes of one that does not
- * stop looking.
+ * Watches a thread that may be waiting. If the thread is parked, the watcher wakes it spuriously a few times, so that
+ * it checks its condition again. Then the watcher declares the wait over and interrupts the thread. A thread that keeps
+ * looking has also waited long enough after a number of looks.
  */
 final class Patience implements AutoCloseable {
     private static final int WAKES = 3;
@@ -24,7 +24,10 @@ final class Patience implements AutoCloseable {
         watcher.start();
     }
 
-    /** Whether it has waited for long enough; for the one who is watched, at each of its instructions. */
+    /**
+     * Whether the thread has waited long enough. The watched thread asks this at each instruction that may be an
+     * access.
+     */
     boolean isAtEnd() {
         if (looks++ > LOOKS) {
             atEnd = true;
@@ -50,7 +53,7 @@ final class Patience implements AutoCloseable {
     @Override
     public void close() {
         over = true;
-        // What interrupts is the watcher, and it meant the action.
+        // Only the watcher interrupts, and it meant the action.
         while (watcher.isAlive()) {
             Thread.interrupted();
             Thread.onSpinWait();

@@ -10,11 +10,11 @@ import java.util.function.Function;
 import optimist.tla.TlaValue;
 
 /**
- * Which shared variables are places in memory, where memory is what Java promises: those whose value is a location of the module
- * {@code Views}, and the functions whose values are locations.
+ * The shared variables that are places in the memory of the module {@code Views}. The value of such a variable is a
+ * location, or a function whose values are locations.
  */
 final class Places {
-    /** Where a value is: a variable, and the argument if that is a function, or else nothing. */
+    /** A place: a variable, and an argument if the variable is a function. Otherwise, the argument is empty. */
     record At(String variable, String argument) {
         @Override
         public String toString() {
@@ -53,7 +53,7 @@ final class Places {
         return Objects.requireNonNull(locations.get(at), at::toString);
     }
 
-    /** What is in memory if somebody has found everything. */
+    /** The value of a variable for a thread that has seen everything. */
     TlaValue newest(String variable, Views memory) {
         Map<String, TlaValue> function = new LinkedHashMap<>();
         for (Map.Entry<At, String> place : locations.entrySet()) {
@@ -68,7 +68,7 @@ final class Places {
         return new TlaValue.Function(function);
     }
 
-    /** What is in a place, where the fields are these. */
+    /** The value in a place, in these fields. */
     static TlaValue in(Map<String, TlaValue> fields, At at) {
         TlaValue value = Objects.requireNonNull(fields.get(at.variable()), at.variable());
         return at.argument().isEmpty()
@@ -76,7 +76,7 @@ final class Places {
                 : Objects.requireNonNull(value.asFunction().get(at.argument()), at::toString);
     }
 
-    /** The fields where another value is in that place. */
+    /** The same fields with another value in that place. */
     static Map<String, TlaValue> with(Map<String, TlaValue> fields, At at, TlaValue value) {
         Map<String, TlaValue> other = new LinkedHashMap<>(fields);
         if (at.argument().isEmpty()) {
@@ -90,7 +90,7 @@ final class Places {
         return other;
     }
 
-    /** The places where the one is not as the other. */
+    /** The places whose values differ. */
     Set<At> differences(Map<String, TlaValue> one, Map<String, TlaValue> other) {
         Set<At> differences = new LinkedHashSet<>();
         locations.keySet().stream()

@@ -3,37 +3,37 @@ package optimist.conformance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an instrumented class reports its actions. Only classes that a test has loaded through {@link Instrumented} call
- * it.
+ * Where an instrumented class reports its actions. Only classes that a test has loaded through {@link Instrumented}
+ * call it.
  */
 public final class Probe {
     /** From {@link Listener#before}: make the access. */
     public static final Object PROCEED = new Object();
 
-    /** Hears of the actions of one thread. */
+    /** Receives the actions of one thread. */
     interface Listener {
-        /** What the access returned, if it has been made before, or {@link Probe#PROCEED}. */
+        /** Returns the result of the access, if it was made before, or {@link Probe#PROCEED}. */
         @Nullable
         Object before(String action, Object[] arguments);
 
-        /** The same, if it matters whose action it is. */
+        /** The same with the object of the action. */
         default @Nullable Object before(String action, Object owner, Object[] arguments) {
             return before(action, arguments);
         }
 
         void after(@Nullable Object result);
 
-        /** It has thrown. */
+        /** The access has thrown. */
         default void failed(Throwable thrown) {
             after(null);
         }
 
         default void hook(String name) {}
 
-        /** Something is about to be done that may be an access. */
+        /** The next instruction may be an access. */
         default void pause() {}
 
-        /** A call out of the class was made, with this. Returns how it should end. */
+        /** The class has called out with this. Returns how the call should end. */
         default String output(String seen) {
             return "";
         }
@@ -69,7 +69,7 @@ public final class Probe {
         }
     }
 
-    /** Called by an instrumented method before each instruction that may be an access, if that was asked for. */
+    /** Called by an instrumented method before each instruction that may be an access, if pauses were requested. */
     public static void pause() {
         Listener listener = LISTENER.get();
         if (listener != null) {
@@ -77,7 +77,7 @@ public final class Probe {
         }
     }
 
-    /** To be called by a test's implementation of an abstract method, so that the call is seen. */
+    /** Called by a test's implementation of an abstract method, to make the call visible. */
     public static void hook(String name) {
         Listener listener = LISTENER.get();
         if (listener != null) {
@@ -86,10 +86,10 @@ public final class Probe {
     }
 
     /**
-     * To be called by what an output action calls, see {@link Conformance#output}.
+     * Called by the callee of an output action; see {@link Conformance#output}.
      *
-     * @param seen what it was called with, in the words of the specification
-     * @return the outcome that is to happen: an action of the specification, or nothing if nobody cares
+     * @param seen the arguments of the call, in the terms of the specification
+     * @return the outcome that must happen: an action of the specification, or an empty string if any will do
      */
     public static String output(String seen) {
         Listener listener = LISTENER.get();

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.objectweb.asm.Type;
 
 /**
- * What of the JDK is known to look at nothing but its arguments, and to change nothing. The list is short on purpose: what is
- * missing is a finding, and somebody has to think about it.
+ * The methods of the JDK that are known to look only at their arguments, and to change nothing. The list is short on
+ * purpose: any other method is a finding, for a person to judge.
  */
 final class Pure {
     /** Classes whose objects never change. */
@@ -23,14 +23,14 @@ final class Pure {
             "java/lang/Double",
             "java/lang/Class");
 
-    /** Handles of fields: what they do is an access where it is done. */
+    /** Handles of fields: their calls are accesses where they are made. */
     private static final Set<String> HANDLES = Set.of(
             "java/lang/invoke/VarHandle",
             "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
             "java/util/concurrent/atomic/AtomicLongFieldUpdater",
             "java/util/concurrent/atomic/AtomicReferenceFieldUpdater");
 
-    /** Classes that are nothing but functions of numbers and strings, apart from what the second map excludes. */
+    /** Classes that consist of functions of numbers and strings, except for the methods in the next set. */
     private static final Set<String> FUNCTIONS = Set.of(
             "java/lang/Math",
             "java/lang/StrictMath",
@@ -55,7 +55,7 @@ final class Pure {
             "toLowerCase",
             "getBytes");
 
-    /** Single methods, with whatever arguments: they do nothing with them. */
+    /** Single methods with any arguments: they do nothing with them. */
     private static final Map<String, Set<String>> METHODS = Map.of(
             "java/lang/Object", Set.of("<init>", "getClass"),
             "java/lang/Record", Set.of("<init>"),
@@ -73,12 +73,12 @@ final class Pure {
     static boolean isPure(String owner, String method, String descriptor, boolean isThrowable) {
         Type[] parameters = Type.getArgumentTypes(descriptor);
         if (METHODS.getOrDefault(owner, Set.of()).contains(method)) {
-            // The message may be asked of a supplier.
+            // A Supplier may be called for the message.
             return !descriptor.contains("Supplier");
         }
         boolean function = FUNCTIONS.contains(owner) && !NOT_FUNCTIONS.contains(method);
         boolean thrown = isThrowable && method.equals("<init>");
-        // One that has nothing but a cause asks that for its text.
+        // A throwable with only a cause asks the cause for its text.
         boolean asks = parameters.length == 1
                 && parameters[0].getClassName().equals("java.lang.Throwable")
                 && !owner.equals("java/lang/reflect/UndeclaredThrowableException");
@@ -88,7 +88,7 @@ final class Pure {
                                 isValue(type) || (thrown && type.getClassName().equals("java.lang.Throwable")));
     }
 
-    /** Whether there is nothing but the value: a number, a string, and the like. */
+    /** Whether the type is nothing but a value: a number, a string, and the like. */
     static boolean isValue(Type type) {
         return switch (type.getSort()) {
             case Type.ARRAY, Type.METHOD -> false;
@@ -101,7 +101,7 @@ final class Pure {
         return HANDLES.contains(type);
     }
 
-    /** Whether it belongs to the platform, and is not read. */
+    /** Whether the class belongs to the platform, and is not read. */
     static boolean isOfPlatform(String owner) {
         return owner.startsWith("[")
                 || owner.startsWith("java/")

@@ -18,8 +18,9 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What a method that lint does not read may come to, by any path: whatever it calls, and what that calls, but for methods of
- * the JDK and those of which something was said by name. A call may be of each class that is known to have a body for it.
+ * What a method that lint does not read may reach on any path: all methods that it calls, directly or indirectly.
+ * Methods of the JDK and methods that are declared by name are left out. A call may run the body of each known class
+ * that has one for it.
  */
 final class Reach {
     private final Bytecode bytecode;
@@ -27,7 +28,7 @@ final class Reach {
     private final Declared declared;
     private final Collection<String> types;
 
-    /** @param types the classes whose methods a call of something more general may be of */
+    /** @param types the classes whose methods a more general call may run */
     Reach(Bytecode bytecode, Fields fields, Declared declared, Collection<String> types) {
         this.bytecode = bytecode;
         this.fields = fields;
@@ -35,7 +36,7 @@ final class Reach {
         this.types = types;
     }
 
-    /** A field of this kind that the method may come to. */
+    /** A field of this kind that the method may reach. */
     Optional<Field> field(Method from, Predicate<Field> kind) {
         return methods(from)
                 .flatMap(method -> Stream.of(method.node().instructions.toArray()))
@@ -44,7 +45,7 @@ final class Reach {
                 .findFirst();
     }
 
-    /** The methods that the method may come to, itself among them. */
+    /** The methods that the method may reach, including itself. */
     Stream<Method> methods(Method from) {
         Set<Method> seen = new LinkedHashSet<>();
         Deque<Method> work = new ArrayDeque<>(bodies(from).toList());
@@ -62,7 +63,7 @@ final class Reach {
         return seen.stream();
     }
 
-    /** The field, or the one that an updater or a handle is for. */
+    /** The field, or the field of an updater or a handle. */
     private Optional<Field> touched(AbstractInsnNode instruction) {
         return instruction instanceof FieldInsnNode field
                 ? fields.handled(field).or(() -> bytecode.field(field.owner, field.name))
@@ -85,7 +86,7 @@ final class Reach {
         return !Pure.isOfPlatform(called.owner().name) && !declared.isNamed(called.owner().name, called.node().name);
     }
 
-    /** The bodies that a call may be of. */
+    /** The bodies that a call may run. */
     private Stream<Method> bodies(Method called) {
         return Stream.concat(
                         Stream.of(called),

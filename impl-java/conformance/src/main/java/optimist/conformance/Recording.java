@@ -22,24 +22,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What threads have seen that ran free, on the processors the machine has. Each thread keeps its own record. What they
- * share is a counter: a thread draws a ticket before and after each access, so if the first ticket of one access is above the
- * second of another, it was made later. Of the others nothing is said: they overlapped. Nothing is scheduled, but now and then
- * a thread pauses within an action, before its access and after it.
+ * What free-running threads have seen, on the processors of the machine. Each thread keeps its own record. The threads
+ * share only a counter: each draws a ticket before and after every access. If the first ticket of one access is greater
+ * than the second ticket of another, the first access was made later. Otherwise the accesses overlap, and nothing is
+ * known about their order. Nothing is scheduled, but now and then a thread pauses within an action.
  *
- * @param traces runs, each with the events of each thread in its order
- * @param nanos how long a thread was at its calls, in the median
- * @param plainNanos the same for the class as it is, with nothing recorded
+ * @param traces runs, each with the events of each thread in order
+ * @param nanos the median time of a thread for its calls
+ * @param plainNanos the same for the class without instrumentation
  */
 public record Recording(List<Map<String, List<Event>>> traces, long nanos, long plainNanos) {
     /**
      * An access.
      *
-     * @param call the call that begins with it, or null if it is a later access of a call
-     * @param begin a ticket drawn before it
-     * @param end a ticket drawn after it
-     * @param result what it returned, an object as the value it stands for; of an output, what was called out
-     * @param answer how the call ended with it, or null if it went on
+     * @param call the call that begins with it, or null
+     * @param begin the ticket before it
+     * @param end the ticket after it
+     * @param result the result, as a value instead of an object; for an output, the call out
+     * @param answer how the call ended with it, or null
      */
     public record Event(
             String action,
@@ -56,21 +56,21 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
     /**
      * How a call ended.
      *
-     * @param returned an object as the value it stands for; null if it is void, or threw
-     * @param exception the simple name of the class of what it threw, or nothing
+     * @param returned the result, as a value instead of an object, or null
+     * @param exception the simple name of the exception's class, or an empty string
      */
     public record Ended(@Nullable Object returned, String exception) {
         /** Without an answer. */
         public static final Ended VOID = new Ended(null, "");
     }
 
-    /** What a thread does in a run. */
+    /** The calls of a thread in a run. */
     @FunctionalInterface
     public interface Script {
         List<Call> calls(String thread, Random random);
     }
 
-    /** Traces in which accesses of two threads overlapped. */
+    /** The number of traces in which accesses of two threads overlapped. */
     public long contended() {
         return traces.stream().filter(Recording::isContended).count();
     }
@@ -90,8 +90,8 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
      * Runs the class.
      *
      * @param type the class, instrumented or not
-     * @param setup calls that are made before each run, by nobody
-     * @param limit how long a run may take
+     * @param setup calls before each run, by none of the threads
+     * @param limit the time limit for a run
      * @param records whether the class is instrumented
      */
     static Recording of(
@@ -126,7 +126,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         return new Recording(traces, times.length == 0 ? 0 : times[times.length / 2], 0);
     }
 
-    /** Makes a call, and says how it ended. */
+    /** Makes a call, and returns how it ended. */
     private static Ended make(Object object, Call call, Values values) {
         Method method = Arrays.stream(object.getClass().getMethods())
                 .filter(m -> m.getName().equals(call.method()) && !m.isBridge())
@@ -194,7 +194,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
                         .map(Recorder::doing)
                         .collect(Collectors.joining(
                                 "\n", "after " + limit.toMillis() + " ms these have not ended:\n", ""));
-                // There is no way to stop them; those that look whether they are interrupted end.
+                // They cannot be stopped. Only those that check for an interrupt end.
                 recorders.forEach(Thread::interrupt);
                 throw new Difference(doing);
             } catch (InterruptedException | BrokenBarrierException e) {
@@ -208,7 +208,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             }
         }
 
-        /** Waits for the others, and for whoever looks at the clock. Returns false if there is nothing more to be done. */
+        /** Waits for the other threads and the thread with the time limit. Returns false if the runs have ended. */
         private boolean await() {
             try {
                 gate.await();
@@ -218,7 +218,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             }
         }
 
-        /** A barrier wakes its threads one after the other; those that are awake wait here for the rest. */
+        /** A barrier wakes its threads one after the other. Those that are awake wait here for the rest. */
         private void meet() {
             arrived.incrementAndGet();
             while (arrived.get() < threads) {
@@ -227,13 +227,13 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         }
     }
 
-    /** One action in so many is held up, before one of its first instructions. */
+    /** One action in this many pauses, before one of its first instructions. */
     private static final int PAUSES = 4;
 
     private static final int INSTRUCTIONS = 4;
     private static final int NEVER = -1;
 
-    /** One output in so many ends otherwise than most do. */
+    /** One output in this many has another outcome than the first. */
     private static final int OTHERWISE = 8;
 
     private static final class Recorder extends Thread implements Probe.Listener {
@@ -270,7 +270,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             return taken;
         }
 
-        /** What it is about, for others to tell. */
+        /** Describes what the thread is doing. */
         String doing() {
             return getName() + ": " + calling
                     + (action.isEmpty() ? ", before its first action" : ", last action " + action) + ", at "
@@ -328,7 +328,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         public @Nullable Object before(String action, Object owner, Object[] arguments) {
             Object object = run.object;
             if (depth == 0 && (elsewhere > 0 || run.parts.stream().noneMatch(part -> part.in(object) == owner))) {
-                // What other objects do is their own business.
+                // Actions of other objects do not matter.
                 elsewhere++;
                 return Probe.PROCEED;
             }
@@ -338,7 +338,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         @Override
         public @Nullable Object before(String action, Object[] arguments) {
             if (depth++ > 0) {
-                // An action of a part, which is an access of this one.
+                // An action of a part, which is an access of this action.
                 return Probe.PROCEED;
             }
             this.action = action;
@@ -349,7 +349,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             return Probe.PROCEED;
         }
 
-        // Without it, two threads on a busy machine hardly ever meet.
+        // Without pauses, two threads on a busy machine hardly ever meet.
         @Override
         public void pause() {
             if (depth > 0 && untilPause-- == 0) {
@@ -372,7 +372,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             call = null;
         }
 
-        /** In the specification no action does. */
+        /** An action that throws is a failure: in the specification, no action throws. */
         @Override
         public void failed(Throwable thrown) {
             if (elsewhere > 0) {

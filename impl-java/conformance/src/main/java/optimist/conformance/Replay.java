@@ -15,20 +15,20 @@ import optimist.tla.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A counterexample, made to happen on the class.
+ * The replay of a counterexample on the class.
  *
  * @param events the calls, in the order of their beginnings
  * @param outputs the calls out of the class, in the order of their beginnings
- * @param state the shared variables at the end, as the class has them
- * @param readings what some calls returned then, when all others had been stopped where they were
+ * @param state the shared variables of the class at the end
+ * @param readings the answers of calls made at the end, with all others stopped
  */
 public record Replay(List<Event> events, List<Output> outputs, Map<String, TlaValue> state, List<Answer> readings) {
     /**
      * A call.
      *
      * @param begin the step of its first access; steps count from one
-     * @param end the step of its last access; of a call that has not ended, {@link Integer#MAX_VALUE}
-     * @param answer how it ended, if it has
+     * @param end the step of its last access, or {@link Integer#MAX_VALUE} if it has not ended
+     * @param answer how it ended, or null
      */
     public record Event(
             String thread,
@@ -40,16 +40,16 @@ public record Replay(List<Event> events, List<Output> outputs, Map<String, TlaVa
     /**
      * A call out of the class.
      *
-     * @param what it was called with; if that is nothing, the name of the action
+     * @param what its first argument, or the name of the action if it has none
      * @param begin the step after which the thread is outside
-     * @param end the step in which it comes back; if it does not, {@link Integer#MAX_VALUE}
+     * @param end the step in which it returns, or {@link Integer#MAX_VALUE} if it does not
      */
     public record Output(String thread, String what, int begin, int end) {}
 
     /**
      * Makes the steps.
      *
-     * @throws Difference if one of them is not possible, or leads elsewhere
+     * @throws Difference if a step is impossible, or leads to another state
      */
     static Replay of(Trace trace, Comparison comparison, List<String> reads) {
         List<Event> events = new ArrayList<>();

@@ -5,24 +5,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a comparison of a class with its specification has shown.
+ * The result of a comparison of a class with its specification.
  *
  * @param title the class and the model
- * @param states the states that TLC has found
- * @param edges the labelled steps that TLC has found
- * @param projectedStates the states, where those that differ only in what is not compared count as one
- * @param projectedEdges the steps between these
+ * @param states the number of states that TLC found
+ * @param edges the number of labelled steps that TLC found
+ * @param projectedStates the number of states that differ in a compared variable
+ * @param projectedEdges the number of steps between these
  * @param missing steps of the specification that the class does not make
  * @param extra steps of the class that the specification does not make
- * @param unreached states of the specification in which the class has not been
+ * @param unreached states of the specification that the class did not reach
  * @param notCompared variables of the specification that were left out
- * @param compared how many steps of each action of the specification were compared
- * @param notes what else a reader should know
- * @param scarce actions of which too few steps were compared, and how many there were
- * @param gaps what there is of the class that was not compared
- * @param points where a thread can be within a call, in the class and in the specification
- * @param difference the difference that is reached by the fewest steps
- * @param nanos how long the class was driven
+ * @param compared the number of compared steps of each action
+ * @param notes further notes for the reader
+ * @param scarce actions with too few compared steps, and how many there were
+ * @param gaps parts of the class that were not compared
+ * @param points the points within a call, in the class and in the specification
+ * @param difference the first difference that the breadth-first walk found
+ * @param nanos the time to drive the class
  */
 public record Report(
         String title,
@@ -67,7 +67,10 @@ public record Report(
                 0);
     }
 
-    /** Whether the class is its specification. */
+    /**
+     * Whether the class conforms. Lint has no findings, no step differs, every state was reached, there was at least
+     * one step, and every action was compared in enough steps.
+     */
     public boolean conforms() {
         return lint.findings().isEmpty() && difference == null && unreached == 0 && edges > 0 && scarce.isEmpty();
     }
@@ -80,7 +83,7 @@ public record Report(
                 .toList();
     }
 
-    /** How many steps of an action were compared. */
+    /** The number of compared steps of an action. */
     public long steps(String action) {
         return compared.getOrDefault(action, 0L);
     }
@@ -111,7 +114,7 @@ public record Report(
         return text.toString();
     }
 
-    /** The report, and every point within a call. */
+    /** The report with every point within a call. */
     public String inFull() {
         StringBuilder text = new StringBuilder(toString()).append("points within a call:\n");
         points.forEach(point -> text.append("  ")

@@ -26,24 +26,23 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * The real class, one action at a time.
+ * Runs the real class, one action at a time.
  *
- * <p>A call is a function of what its accesses have returned, so it can be run again, on an object nobody else has, up to
- * its next access: what the earlier ones returned is played back, and at the next it is stopped. The access itself is
- * then made on the object that is shared, by the method of the action. No thread is switched, and a step costs the
- * same however long the run was that led to it.
+ * <p>A call is a function of the results of its accesses, so it can be repeated on a private object. The earlier
+ * results are played back, and the call stops at its next access. The method of the action then makes that access on
+ * the shared object. There is no thread switch. A step costs the same however long the run before it was.
  *
- * <p>What a call goes on to do may depend only on its next action and that action's arguments. Where several runs have
- * led to the same action with the same arguments, some are kept, and it is checked that they go on alike.
+ * <p>The rest of a call may depend only on its next action and the arguments of that action. If several runs lead to
+ * the same action with the same arguments, some runs are kept. It is checked that they continue alike.
  *
- * <p>Objects are remembered as the values they stand for. A call that is run again is given objects of its own, which it
- * may change. The shared object is given always the same for the same value.
+ * <p>Objects are remembered as the values that they stand for. A repeated call gets its own objects, which it may
+ * change. In the shared object, one value is always the same object.
  *
- * <p>What a call does with owned fields after an access is part of that step. Their values are brought to the object on
- * which the call is run again, and back.
+ * <p>What a call does with owned fields after an access belongs to that step. Their values are copied to the private
+ * object, and back.
  */
 final class Subject {
-    /** So many runs that led to the same point are compared. */
+    /** The number of runs to the same point that are compared. */
     private static final int RUNS = 16;
 
     /** Stops a call at its next access. */
@@ -55,13 +54,13 @@ final class Subject {
         }
     }
 
-    /** What an access has returned, and what the owned fields were then; and, before the first one, what they were. */
+    /** The result of an access, and the owned fields at that time. Before the first access, only the owned fields. */
     private record Found(@Nullable Object result, List<@Nullable Object> owned) {}
 
-    /** How a call begins, with the owned fields as they are then. */
+    /** The beginning of a call, with the owned fields at that time. */
     private record Begun(Call call, Found before) {}
 
-    /** What a call does next, and what it has made of the owned fields. */
+    /** What a call does next, and the owned fields as it left them. */
     private record Led(Next next, List<@Nullable Object> owned) {}
 
     /** What is known about a point within a call. */
@@ -70,7 +69,7 @@ final class Subject {
         final Map<Found, Led> next = new HashMap<>();
     }
 
-    /** A step that was made, and what was called out in it. */
+    /** A step that was made, and the calls out in it. */
     record Made(Next next, List<String> seen) {}
 
     private record Access(Part part, MethodHandle method) {}
@@ -93,7 +92,7 @@ final class Subject {
 
     Subject(Class<?> plain, Binding binding, Watch watch) {
         this.watch = watch;
-        // Who looks whether an action waits has to be able to stop it.
+        // To try whether an action waits, it must be possible to stop it.
         boolean pauses = !binding.declared().blocking().isEmpty();
         Instrumented loader = new Instrumented(plain, binding.constants(), pauses);
         type = loader.load(plain);
@@ -122,7 +121,7 @@ final class Subject {
         isWhatIsRead(part.path().replaceFirst("\\.$", ""), part.type(), part.in(object));
     }
 
-    /** Some methods of an atomic object are not final. */
+    /** Checks the type of an atomic object: some of its methods are not final. */
     private void isWhatIsRead(Cell cell) {
         Object made = cell.raw(object);
         if (cell.isAtomic() && made != null) {
@@ -165,10 +164,11 @@ final class Subject {
     // ---- a new object
 
     /**
-     * What is wrong with a new object: what it has in common with another one, and what is not as the specification begins.
+     * Finds problems in a new object: fields that it shares with another new object, and values that are not initial in
+     * the specification.
      *
      * @param initial the values of the shared variables in the initial states
-     * @param otherwise variables that were said to begin otherwise
+     * @param otherwise the variables that were declared to begin otherwise
      */
     List<Finding> asMade(List<Map<String, TlaValue>> initial, Set<String> otherwise) {
         Object one = create();
@@ -236,9 +236,9 @@ final class Subject {
     }
 
     /**
-     * Makes the access that a call is about to make, and lets the call go on to its next.
+     * Makes the next access of a call, and lets the call go on to the access after it.
      *
-     * @param outcome the action that it is to be, if there is a choice
+     * @param outcome the action that it should be, if there is a choice
      */
     Made step(Pending pending, String outcome) {
         List<String> seen = new ArrayList<>();
@@ -251,7 +251,7 @@ final class Subject {
         return new Made(led.next(), seen);
     }
 
-    /** What the access returns, or how it fails. The call does not go on. */
+    /** The result of the access, or its failure. The call does not go on. */
     @Nullable
     Object result(Pending pending) {
         try {
@@ -290,9 +290,9 @@ final class Subject {
     }
 
     /**
-     * Whether the action waits here. What the object is afterwards is of no use.
+     * Whether the action waits here. Afterwards, the object is of no use.
      *
-     * @throws Difference if it fails
+     * @throws Difference if the action fails
      */
     boolean waits(Pending pending) {
         try (Patience patience = new Patience(Thread.currentThread())) {
@@ -306,7 +306,7 @@ final class Subject {
                     }
                 });
             } catch (Throwable e) {
-                // Whoever is interrupted at the end may say so.
+                // An action that is interrupted at the end may throw.
                 if (!patience.isAtEnd()) {
                     throw new Difference(pending + ", which throws " + e);
                 }
@@ -315,7 +315,7 @@ final class Subject {
         }
     }
 
-    /** Decides how an output ends, and sees what it is. */
+    /** Decides how an output ends, and records it. */
     private class Witness implements Probe.Listener {
         private final String outcome;
         private final List<String> seen;
@@ -356,7 +356,7 @@ final class Subject {
 
     // ---- calls
 
-    /** A call with its arguments as the method's parameters need them, objects as values. */
+    /** The call with arguments of the method's parameter types, and values instead of objects. */
     Call call(Call wanted) {
         Class<?>[] parameters =
                 method(wanted.method(), wanted.arguments().size()).getParameterTypes();
@@ -368,7 +368,7 @@ final class Subject {
         return new Call(wanted.method(), converted);
     }
 
-    /** Whether it returns anything. */
+    /** Whether the method of the call returns anything. */
     boolean returns(Call call) {
         return method(call.method(), call.arguments().size()).getReturnType() != void.class;
     }
@@ -384,7 +384,7 @@ final class Subject {
         return methods.get(0);
     }
 
-    /** The public methods of the class, without those of every object. */
+    /** The public instance methods of the class, without those of {@code Object}. */
     private Stream<Method> methods() {
         return Arrays.stream(type.getMethods())
                 .filter(m -> !(m.isBridge() && isAnother(m))
@@ -393,7 +393,7 @@ final class Subject {
                         && !(m.isSynthetic() && m.getName().endsWith(Instrumented.ACCESS)));
     }
 
-    /** Whether the compiler has made it for another, and not only to make public what a superclass has. */
+    /** Whether the bridge method stands for another one, and does not only make a superclass's method public. */
     private boolean isAnother(Method bridge) {
         return Arrays.stream(type.getMethods())
                 .anyMatch(m -> !m.isBridge()
@@ -401,7 +401,7 @@ final class Subject {
                         && m.getParameterCount() == bridge.getParameterCount());
     }
 
-    /** The public methods that no call has begun with. */
+    /** The public methods with which no call has begun. */
     List<String> notDriven() {
         Set<String> driven = begun.keySet().stream()
                 .map(Begun::call)
@@ -418,7 +418,7 @@ final class Subject {
                 .toList();
     }
 
-    /** What a call does first. */
+    /** The first step of a call. */
     Next begin(Call call) {
         Begun beginning = new Begun(call, new Found(null, encoded(owned, object)));
         Next first = begun.get(beginning);
@@ -435,7 +435,7 @@ final class Subject {
         return first;
     }
 
-    /** What a call does when its access has found this. */
+    /** What a call does after its access has found this. */
     private Led next(Pending pending, Found found) {
         Point point = point(pending);
         Led led = point.next.get(found);
@@ -454,7 +454,7 @@ final class Subject {
         return points.computeIfAbsent(pending, p -> new Point());
     }
 
-    /** Runs the call that this run is the beginning of one action further, and compares it with the others. */
+    /** Extends this run of the call by one action, and compares it with the other runs. */
     private Led extend(Pending pending, List<Found> run, Found found) {
         List<Found> longer = new ArrayList<>(run);
         longer.add(found);
@@ -483,7 +483,7 @@ final class Subject {
     }
 
     /**
-     * Runs a call from its beginning, with what its accesses have found, up to the next one.
+     * Runs a call from its beginning, with the results of its accesses, up to the next access.
      *
      * @param found the owned fields at the beginning, and what each access has found
      * @param last the last of these accesses
@@ -555,7 +555,7 @@ final class Subject {
 
         @Override
         public @Nullable Object before(String action, Object owner, Object[] arguments) {
-            // What other objects do is their own business, or lint has a finding.
+            // Actions of other objects do not matter, or lint has a finding.
             if (parts.stream().noneMatch(part -> part.in(scratch) == owner)) {
                 return Probe.PROCEED;
             }
@@ -572,7 +572,7 @@ final class Subject {
             try {
                 return play(action, arguments);
             } catch (RuntimeException e) {
-                // It is none of the call's.
+                // The failure is not one of the call.
                 failure = e;
                 throw e;
             }

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What TLC says about recorded traces.
+ * The verdict of TLC on recorded traces.
  *
  * @param title the class and the model
- * @param lint what lint says of the class by itself
+ * @param lint the result of lint for the class alone
  * @param recording what was validated
- * @param traces how many there were
- * @param contended in how many of them accesses of different threads overlapped
- * @param empty how many had no access at all
- * @param steps how many states TLC has gone through
- * @param edges how many labelled steps the graph of the model has, as far as states are compared; none if it is not at hand
- * @param edgesTaken how many of these were on the way of a trace
+ * @param traces their number
+ * @param contended the number of traces with overlapping accesses of different threads
+ * @param empty the number of traces without any access
+ * @param steps the number of states that TLC explored
+ * @param edges the number of labelled steps in the graph of the model, as compared; 0 if it is not at hand
+ * @param edgesTaken how many of these steps the accepted traces took
  * @param taken how often each action of the specification was seen
  * @param gaps what was not compared
- * @param rejected the traces that are no behaviour of the specification, and how far they were
+ * @param rejected the traces that are not behaviours of the specification, and how far TLC got
  */
 public record TraceReport(
         String title,
@@ -32,12 +32,12 @@ public record TraceReport(
         Map<String, Long> taken,
         List<String> gaps,
         List<String> rejected) {
-    /** One trace in so many has to be contended, at least. */
+    /** At least one trace in this many must be contended. */
     private static final int CONTENDED = 10;
 
     /**
-     * Whether there were traces, none of them empty, a tenth or more of them contended, and all were behaviours; and lint has found
-     * nothing, because otherwise there may be accesses that nobody has recorded.
+     * Whether all traces are behaviours of the specification. There must be traces, none of them empty, and at least a
+     * tenth of them contended. Lint must have no findings: otherwise, there may be accesses that were not recorded.
      */
     public boolean conforms() {
         return traces > 0
@@ -48,7 +48,7 @@ public record TraceReport(
                 && lint.findings().isEmpty();
     }
 
-    /** How many actions of the specification were seen. */
+    /** The number of actions of the specification that were seen. */
     public long covered() {
         return taken.values().stream().filter(times -> times > 0).count();
     }

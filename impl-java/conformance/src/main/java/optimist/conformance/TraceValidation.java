@@ -25,23 +25,23 @@ import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks TLC whether recorded traces are behaviours of a specification: whether there is an order of the accesses, consistent with
- * the tickets, in which each is a step of the specification and returns what it did return. All traces are looked at in one
- * run; each has initial states of its own.
+ * Asks TLC whether recorded traces are behaviours of a specification. TLC looks for an order of the accesses that is
+ * consistent with the tickets. Each access must be a step of the specification and return what was recorded. One run of
+ * TLC checks all traces; each has its own initial states.
  */
 final class TraceValidation {
     private static final String TAKE = "Take_";
-    /** For what the codec does not know. TLC compares numbers with numbers only. */
+    /** For values that the codec does not know. TLC compares numbers only with numbers. */
     private static final String NO_VALUE = "2000000000";
 
     private static final String NOTHING = "\"null\"";
 
     /**
-     * What was said for the validation of traces.
+     * The declarations for the validation of traces.
      *
-     * @param results what an action returns, in terms of the state before it and the thread {@code t}
-     * @param answers what a call returns, in terms of the states before and after its last step, and the thread
-     * @param outside where a thread is in no call, in terms of the state and the thread; one expression
+     * @param results the result of an action, over the state before it and the thread {@code t}
+     * @param answers the answer of a call, over the states before and after its last step, and the thread
+     * @param outside where a thread is in no call, over the state and the thread; one expression
      * @param programs methods that make several calls
      */
     record Traced(
@@ -148,10 +148,10 @@ final class TraceValidation {
                 rejected);
     }
 
-    /** A step, as far as states are compared. Steps that differ only in arguments other than the thread count as one. */
+    /** A step between compared states. Steps that differ only in arguments other than the thread count as one. */
     private record Step(List<TlaValue> before, String action, String thread, List<TlaValue> after) {}
 
-    /** The steps to those of the states. */
+    /** The steps that lead to these states. */
     private static Set<Step> steps(Graph graph, List<String> variables, String prefix, IntPredicate states) {
         Set<Step> steps = new HashSet<>();
         for (int state = 0; state < graph.states().size(); state++) {
@@ -172,7 +172,7 @@ final class TraceValidation {
         return variables.stream().map(variable -> graph.value(state, variable)).toList();
     }
 
-    /** Those states, and all from which one of them can be reached. */
+    /** These states, and all states from which one of them can be reached. */
     private static Set<Integer> before(Set<Integer> ends, Graph graph) {
         Map<Integer, List<Integer>> from = new HashMap<>();
         for (int state = 0; state < graph.states().size(); state++) {
@@ -192,7 +192,7 @@ final class TraceValidation {
         return before;
     }
 
-    /** The calls that have returned something, or thrown, of which nothing was said. */
+    /** The calls that returned something, or threw, without a declaration of their answers. */
     private List<String> gaps(List<Map<String, List<Event>>> traces) {
         Set<String> gaps = new TreeSet<>();
         traces.forEach(trace -> trace.values().forEach(events -> {
@@ -221,7 +221,7 @@ final class TraceValidation {
                 .flatMap(List::stream)
                 .map(Event::action)
                 .collect(Collectors.toCollection(TreeSet::new));
-        // By a name of its own, as the specification may have an action Append.
+        // The instance has its own name, because the specification may have an action Append.
         StringBuilder text = new StringBuilder("TraceSequences == INSTANCE Sequences\n");
         text.append("TraceThreads == " + threads + "\n");
         text.append("TraceOutside(t) == ").append(traced.outside().get(0)).append('\n');
@@ -269,7 +269,7 @@ final class TraceValidation {
         return text.toString();
     }
 
-    /** That a call ends where the specification says so, with the answer that was given. */
+    /** The condition that a call ends where the specification says so, with the recorded answer. */
     private String answers() {
         StringBuilder text = new StringBuilder("TraceNull == ToString(" + NOTHING + ")\n");
         text.append("TraceEnded(t) ==\n");
@@ -281,7 +281,7 @@ final class TraceValidation {
         return text.toString();
     }
 
-    /** TLC does not compare a string, which nothing is, with a number. */
+    /** The condition on the result of an action. Null is a string, which TLC does not compare with a number. */
     private String result(String action) {
         if (silent.contains(action)) {
             return "";
@@ -314,8 +314,8 @@ final class TraceValidation {
     }
 
     /**
-     * An event as a record, with no more fields than it needs: there are many. Its arguments are those of the call to
-     * which it belongs. It is loose if calls of the specification may begin and end within that call.
+     * An event as a record. It has no more fields than it needs, because there are many events. Its arguments are those
+     * of its call. It is loose if calls of the specification may begin and end within that call.
      */
     private String event(Event event, Call call) {
         Ended answer = event.answer();

@@ -11,11 +11,11 @@ import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects as the values they stand for. What is remembered of a run has no objects of the class in it: a call may change
- * them when it goes on. Only numbers, Booleans, strings and the like stand for themselves.
+ * Represents objects by the values that they stand for. What is remembered of a run has no objects of the class in it,
+ * because a call may change them when it goes on. Only numbers, Booleans, strings and the like stand for themselves.
  */
 final class Values {
-    /** What an object stands for. */
+    /** The value that an object stands for. */
     record Encoded(Codec codec, TlaValue value) {
         @Override
         public String toString() {
@@ -29,15 +29,17 @@ final class Values {
     private final Map<Encoded, Optional<Object>> interned = new HashMap<>();
 
     /**
-     * @param loader of the class and its objects
-     * @param declared the codecs, which are loaded by it too
+     * Loads the codecs.
+     *
+     * @param loader the loader of the class and its objects
+     * @param declared the codecs, which it loads too
      */
     Values(ClassLoader loader, Map<Class<?>, Class<? extends Codec>> declared) {
         this.loader = loader;
         declared.forEach((type, codec) -> codecs.put(load(type), codec(codec)));
     }
 
-    /** The class as this loader knows it. */
+    /** The class as this loader has it. */
     Class<?> load(Class<?> type) {
         try {
             return Class.forName(type.getName(), true, loader);
@@ -98,13 +100,13 @@ final class Values {
         return encoded;
     }
 
-    /** An object that nobody else has. */
+    /** A new object. */
     @Nullable
     Object fresh(@Nullable Object value) {
         return value instanceof Encoded encoded ? encoded.codec().toJava(encoded.value()) : value;
     }
 
-    /** For one value always the same object, so that to compare objects is to compare values. */
+    /** Always the same object for one value, so that comparing objects compares values. */
     @Nullable
     Object interned(@Nullable Object value) {
         return value instanceof Encoded encoded

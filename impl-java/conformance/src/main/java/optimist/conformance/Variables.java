@@ -15,7 +15,7 @@ import optimist.conformance.Values.Encoded;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 
-/** The variables of a specification that are fields, of an object, its parts and its nodes. */
+/** The variables of a specification that are fields of an object, its parts and its nodes. */
 final class Variables {
     /** A variable that is a field or a function of nodes. */
     private interface Variable {
@@ -61,12 +61,12 @@ final class Variables {
         }
     }
 
-    /** The fields of the object and its parts that are variables: those that one thread at a time uses, or the others. */
+    /** The fields of the object and its parts that are variables: only owned fields, or only the others. */
     List<Cell> cells(boolean isOwned) {
         return isOwned ? owned : shared;
     }
 
-    /** Whether the variable is a field that one thread at a time uses. */
+    /** Whether the variable is an owned field. */
     boolean isOwned(String variable) {
         return ofOne.contains(variable);
     }
@@ -81,7 +81,7 @@ final class Variables {
         return state;
     }
 
-    /** The fields of the object and its parts, by the variables that they are. */
+    /** The fields of the object and its parts, by their variables. */
     Map<String, Field> ofObject() {
         Map<String, Field> fields = new LinkedHashMap<>();
         variables.forEach((name, variable) -> {
@@ -121,7 +121,7 @@ final class Variables {
             return isWritten(held, value) ? value : new TlaValue.Atom(value + ", as another type than it is written");
         }
 
-        /** Whether it is written as it is read: an Integer is no Long for who looks. */
+        /** Whether the value is written with the type that was read: the class can tell an Integer from a Long. */
         private boolean isWritten(@Nullable Object held, TlaValue value) {
             if (!(held instanceof Number) && !(held instanceof Character) && !(held instanceof String)) {
                 return true;
@@ -143,7 +143,7 @@ final class Variables {
         }
     }
 
-    /** A field that nodes have: a function of the nodes. */
+    /** A field of nodes: a function from nodes. */
     private final class OfNodes implements Variable {
         private final Codec nodes;
         private final Codec codec;

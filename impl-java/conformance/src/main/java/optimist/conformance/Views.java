@@ -11,16 +11,15 @@ import java.util.stream.IntStream;
 import optimist.tla.TlaValue;
 
 /**
- * What Java promises of memory: a state of the module {@code Views}, and what an access makes of it. It is said here once more, so
- * that a step of the specification can be compared with the access that the class makes. Data races are left out: they are the
- * model's.
+ * A state of the module {@code Views}, which describes Java's memory, and the effects of accesses on it. This repeats
+ * the module, to compare a step of the specification with the access of the class. Data races are left to the model.
  *
- * <p>A map from locations to numbers says before which message of each there is nothing to be found.
+ * <p>A view maps each location to a number: the thread does not find earlier messages there.
  *
- * @param messages what was stored in each location, in coherence order
- * @param views what each thread knows
+ * @param messages the messages stored in each location, in coherence order
+ * @param views the view of each thread
  * @param fences what each thread knew, or knows, at its volatile accesses
- * @param common what the fences have made common
+ * @param common the view that the fences have made common
  */
 record Views(
         Map<String, List<Message>> messages,
@@ -33,8 +32,8 @@ record Views(
     /**
      * A message.
      *
-     * @param told what whoever acquires it knows
-     * @param attached whether it is an update, which nothing comes in front of
+     * @param told the view that a thread gets by acquiring it
+     * @param attached whether it is an update; no message can come directly before it
      */
     record Message(TlaValue value, Map<String, Integer> told, boolean attached) {}
 
@@ -116,12 +115,12 @@ record Views(
         return content(location, last(location));
     }
 
-    /** Whether a fence has to come first. */
+    /** Whether a fence must come first. */
     boolean awaitsFence(String thread, Mode mode) {
         return mode == Mode.VOLATILE && in(fences, thread).due();
     }
 
-    /** What the thread knows at an access from the fence before it. */
+    /** What the thread knows at an access because of the fence before it. */
     private Map<String, Integer> heard(String thread, Mode mode) {
         return mode == Mode.VOLATILE ? in(fences, thread).from() : Map.of();
     }
@@ -137,7 +136,7 @@ record Views(
                 .toList();
     }
 
-    /** Whether something can be put directly behind that message. */
+    /** Whether a message can be put directly after that message. */
     boolean isFreeBehind(String location, int i) {
         return i == last(location) || !in(messages, location).get(i).attached();
     }
@@ -157,12 +156,12 @@ record Views(
                 with(joined(common.keySet(), learned), location, i));
     }
 
-    /** The thread puts a value directly behind that message, and has not found it. */
+    /** The thread puts a value directly after that message, without finding it. */
     Views store(String thread, Mode mode, String location, int i, TlaValue value) {
         return put(thread, mode, location, i, value, false);
     }
 
-    /** The same, if it has found it. */
+    /** The same if the thread finds that message. */
     Views update(String thread, Mode mode, String location, int i, TlaValue value) {
         return put(thread, mode, location, i, value, true);
     }
@@ -219,7 +218,7 @@ record Views(
                 .remembered();
     }
 
-    /** Without what no thread can find any more. */
+    /** Forgets the messages that no thread can find any more. */
     private Views remembered() {
         Map<String, Integer> forgotten = each(
                 common,

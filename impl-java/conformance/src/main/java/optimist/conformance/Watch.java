@@ -9,8 +9,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Ends a comparison whose class does not come to its next action: because it loops for ever, or waits for somebody. The
- * class runs in a thread of its own, which is left behind then; there is no way to stop it.
+ * Ends a comparison if the class does not reach its next action, because it loops or waits forever. The class runs in
+ * its own thread, which is then left behind: it cannot be stopped.
  */
 final class Watch {
     /** What the class is doing, and since when. */
@@ -41,7 +41,7 @@ final class Watch {
     }
 
     /**
-     * Does the work, watched.
+     * Does the work under the time limit.
      *
      * @throws Difference if the class is busy with one thing for longer than the limit
      */
@@ -76,7 +76,7 @@ final class Watch {
         }
     }
 
-    /** The first line of its stack that is not the JDK's. */
+    /** The first line of its stack that is not in the JDK. */
     static String where(Thread thread) {
         return Arrays.stream(thread.getStackTrace())
                 .filter(frame -> !frame.getClassName().startsWith("java.")

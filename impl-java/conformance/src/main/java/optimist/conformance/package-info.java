@@ -1,8 +1,9 @@
 /**
- * Shows that a Java class is its TLA+ specification: that its bytecode has the actions of the specification and no
- * other access to shared memory ({@link optimist.conformance.Lint}), and that, driven through every interleaving, it
- * has exactly the states and the labelled steps that TLC finds ({@link optimist.conformance.Conformance}). Counterexamples
- * are replayed on the class ({@link optimist.conformance.Replay}), and what free-running threads see is given to TLC to judge
+ * Checks that a Java class conforms to its TLA+ specification. Lint checks that the bytecode has the actions of the
+ * specification and no other access to shared memory ({@link optimist.conformance.Lint}). The comparison drives the
+ * class through every interleaving of the model. The class must have exactly the states and labelled steps that TLC
+ * finds ({@link optimist.conformance.Conformance}). Counterexamples are replayed on the class
+ * ({@link optimist.conformance.Replay}). TLC judges recordings of free-running threads
  * ({@link optimist.conformance.Recording}).
  */
 @NullMarked
