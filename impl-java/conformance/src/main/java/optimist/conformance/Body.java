@@ -127,7 +127,8 @@ final class Body {
             if (block.type != null && CHANCE.contains(block.type)) {
                 wrong(
                         block.handler.getNext(),
-                        "catches " + Declared.simple(block.type) + ": when it is thrown is chance");
+                        "catches " + Declared.simple(block.type)
+                                + ": whether it is thrown depends on the size of the stack or the heap");
             }
         }
         for (int i = 0; i < method.instructions.size(); i++) {
@@ -220,7 +221,7 @@ final class Body {
         boolean reads = instruction.getOpcode() == Opcodes.GETFIELD || instruction.getOpcode() == Opcodes.GETSTATIC;
         String text = (reads ? "reads " : "writes ") + instruction.name;
         if (found.isEmpty()) {
-            wrong(instruction, text + ", which cannot be found");
+            wrong(instruction, text + ", a field that cannot be found");
             return;
         }
         Field field = found.get();

@@ -251,7 +251,7 @@ final class Comparison {
                     .filter(entry -> entry.getValue() < enough)
                     .filter(entry -> !binding.declared().without().containsKey(entry.getKey()))
                     .map(entry -> entry.getKey() + ": " + entry.getValue() + " steps (expected: " + enough
-                            + " or more, or to be declared with without)")
+                            + " or more, or a declaration by without)")
                     .sorted()
                     .toList();
         }
@@ -572,8 +572,8 @@ final class Comparison {
                                 state,
                                 null,
                                 "In the specification " + thread
-                                        + (isDue ? " never gets its fence" : " has only a fence") + "; in the class "
-                                        + about);
+                                        + (isDue ? " has a fence due, and no step makes it" : " can only make a fence")
+                                        + "; in the class " + about);
                     }
                 });
             }
@@ -586,7 +586,7 @@ final class Comparison {
                     arrive(state, here, edge, here, "a fence");
                 } else {
                     missing++;
-                    differ(state, edge, "In the specification this is more than a fence, or another one.");
+                    differ(state, edge, "In the specification, this step is not exactly the fence of the thread.");
                 }
             }
 
@@ -621,7 +621,8 @@ final class Comparison {
                                         .map(outcome -> "  " + outcome + "\n")
                                         .distinct()
                                         .collect(Collectors.joining())
-                                + "What is in memory then, in which order, or what the threads know of it is another."
+                                + "The specification has other values in memory, another order of them, or other"
+                                + " knowledge of the threads."
                         : Objects.requireNonNull(failed.getMessage());
                 unmatched.forEach(edge -> differ(state, edge, text));
                 outcomes.stream()
@@ -727,7 +728,7 @@ final class Comparison {
                 Set<At> all = new LinkedHashSet<>(here.reads());
                 all.addAll(here.writes());
                 if (all.size() > 1) {
-                    throw new Difference(about.pending() + ", which is about more than one place: " + all);
+                    throw new Difference(about.pending() + ", which reads or writes more than one place: " + all);
                 }
                 if (all.isEmpty()) {
                     places.all().stream()
@@ -856,8 +857,10 @@ final class Comparison {
 
         private void differ(int state, @Nullable Edge edge, String text) {
             say(
-                    (edge == null ? "After these steps they differ." : "The last of these steps differs.") + "\n"
-                            + text,
+                    (edge == null
+                                    ? "After these steps, the class and the specification differ."
+                                    : "The last of these steps differs.")
+                            + "\n" + text,
                     state,
                     edge);
         }

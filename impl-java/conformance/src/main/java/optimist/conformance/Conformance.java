@@ -243,8 +243,8 @@ public final class Conformance {
     private static Call call(Label label, String method, List<Codec> codecs) {
         List<TlaValue> arguments = label.arguments().values().stream().skip(1).toList();
         if (arguments.size() != codecs.size()) {
-            throw new IllegalArgumentException(label + " has " + arguments.size() + " arguments beside the thread, but "
-                    + method + " was given " + codecs.size());
+            throw new IllegalArgumentException(label + " has " + arguments.size() + " arguments after the thread, but "
+                    + method + " has codecs for " + codecs.size());
         }
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {

@@ -156,7 +156,7 @@ public final class Lint {
             excepted.forEach(
                     finding -> text.append("  excepted: ").append(finding).append('\n'));
             if (!helpers.isEmpty()) {
-                text.append("  read too, as far as it is called: ")
+                text.append("  also read, where it is called: ")
                         .append(String.join(", ", helpers))
                         .append('\n');
             }
@@ -367,7 +367,7 @@ public final class Lint {
     private void checkAction(Body body, String action, List<Access> inside) {
         String place = body.place(Bytecode.firstLine(body.method));
         if ((body.method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) != 0) {
-            findings.add(new Finding(place, "an action is a method of an object, and not abstract"));
+            findings.add(new Finding(place, "is an action (expected: an instance method, and not abstract)"));
             return;
         }
         boolean isStep = isStep(body.owner, action);

@@ -59,7 +59,7 @@ public record Report(
                 0,
                 List.of(),
                 Map.of(),
-                List.of("not driven"),
+                List.of("the class was not driven: lint has findings"),
                 List.of(),
                 List.of(),
                 List.of(),

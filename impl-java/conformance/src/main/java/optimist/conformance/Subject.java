@@ -561,7 +561,8 @@ final class Subject {
             }
             Access known = accesses.get(action);
             if (known != null && known.part().in(scratch) != owner) {
-                elsewhere = call + " makes the action " + action + " on another object than the one that has it first";
+                elsewhere = call + " makes the action " + action
+                        + " on a second object that has it (expected: the first one only)";
                 throw new Stop();
             }
             return before(action, arguments);

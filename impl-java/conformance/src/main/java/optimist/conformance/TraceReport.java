@@ -60,11 +60,11 @@ public record TraceReport(
                 "traces %,d, with contention %,d, empty %,d, not a behaviour %,d; TLC has gone through %,d states%n",
                 traces, contended, empty, rejected.size(), steps));
         text.append(String.format(
-                "a thread was at its calls for %,d ns, and for %,d ns where nothing was recorded (medians)%n",
+                "median time of a thread for its calls: %,d ns with recording, %,d ns without%n",
                 recording.nanos(), recording.plainNanos()));
         text.append(
                 edges == 0
-                        ? "how much of the model that is, is not said: its graph was not asked for before\n"
+                        ? "the share of the model's steps is unknown: its graph was not computed before\n"
                         : String.format(
                                 "of the %,d steps of the model's graph, traces took %,d (%.1f %%)%n",
                                 edges, edgesTaken, 100.0 * edgesTaken / edges));

@@ -369,8 +369,8 @@ final class TraceValidation {
     }
 
     private static String text(int number, Map<String, List<Event>> trace, Map<String, TlaValue> reached) {
-        StringBuilder text =
-                new StringBuilder("trace " + (number + 1) + ", with its tickets; * is what TLC could place:\n");
+        StringBuilder text = new StringBuilder(
+                "trace " + (number + 1) + ", with its tickets; * marks the accesses that TLC could place:\n");
         record Line(long begin, String text) {}
         List<Line> lines = new ArrayList<>();
         trace.forEach((thread, events) -> {

@@ -83,6 +83,6 @@ final class Watch {
                         && !frame.getClassName().startsWith("jdk."))
                 .map(StackTraceElement::toString)
                 .findFirst()
-                .orElse("no line that is known");
+                .orElse("an unknown line");
     }
 }
