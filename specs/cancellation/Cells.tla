@@ -1,27 +1,28 @@
 -------------------------------- MODULE Cells --------------------------------
 (***************************************************************************)
-(* A fair semaphore whose threads wait in the cells of an array that has   *)
-(* no end.  A variant extends this module, and says what becomes of a cell *)
-(* whose waiter is cancelled.                                              *)
+(* A fair semaphore whose threads wait in the cells of an infinite array.  *)
+(* A variant extends this module and defines what becomes of the cell of a *)
+(* cancelled waiter.                                                       *)
 (*                                                                         *)
-(*   acquire    subtract one permit; was there one, it is ours; otherwise  *)
-(*              take the next cell to wait in, and put a waiter there; if  *)
-(*              a permit is there already, take that; if the cell is       *)
-(*              broken, begin again                                        *)
-(*   release    add one permit; if fewer than none were there, take the    *)
-(*              next cell to resume, and put a permit there; was it empty, *)
-(*              leave the permit (asynchronous), or wait a bounded time    *)
-(*              until it is taken, and then break the cell and begin again *)
-(*              (synchronous); if there was a waiter, try to resume it     *)
+(*   acquire    Subtract one permit.  If one was free, the acquire has it. *)
+(*              Otherwise take the next cell to wait in, and put a waiter  *)
+(*              there.  If a permit is there already, take it.  If the     *)
+(*              cell is broken, start over.                                *)
+(*   release    Add one permit.  If the count was below zero, take the     *)
+(*              next cell to resume, and put a permit there.  If the cell  *)
+(*              was empty, leave the permit (asynchronous), or wait a      *)
+(*              bounded time until it is taken, and then break the cell    *)
+(*              and start over (synchronous).  If there was a waiter, try  *)
+(*              to resume it.                                              *)
 (*                                                                         *)
-(*   permits    the permits that are there; below zero, the negated number *)
-(*              of those that wait                                         *)
+(*   permits    the free permits; below zero, the negated number of        *)
+(*              acquires that wait                                         *)
 (*                                                                         *)
 (* After Koval, Khalanskiy and Alistarh, CQS: a formally-verified          *)
 (* framework for fair and abortable synchronization (2023), and Semaphore  *)
-(* of kotlinx.coroutines.  A waiter is as in Waiting: one step resumes or  *)
-(* cancels it.  What is done about a cancellation is done by a handler,    *)
-(* some time later.  Memory is sequentially consistent.                    *)
+(* of kotlinx.coroutines.  A waiter is that of Waiting: one step resumes   *)
+(* or cancels it.  A handler reacts to a cancellation some time later.     *)
+(* Memory is sequentially consistent.                                      *)
 (***************************************************************************)
 EXTENDS Integers, Sequences, FiniteSets
 
@@ -54,7 +55,7 @@ VARIABLES
     at,         \* at[a]: the cell of a, or the permits that it has seen
     rounds,     \* rounds[t]: so many rounds t has begun
     breaks,
-    \* The rest is not in the code; it is what we know about the run.
+    \* History variables, which are not in the code.
     out,        \* so many permits were granted and not released
     refused     \* so many releases were refused
 
@@ -66,7 +67,8 @@ vars        == <<permits, enqueued, dequeued, cellVars, pc, at, rounds, breaks, 
 GoesOn(a, label)      == pc' = [pc EXCEPT ![a] = label] /\ UNCHANGED at
 GoesOnAt(a, label, i) == pc' = [pc EXCEPT ![a] = label] /\ at' = [at EXCEPT ![a] = i]
 
-(* A call returns, a handler ends, or a thread has a permit. *)
+(* A call returns or a handler ends (Ends), or a thread gets a permit      *)
+(* (Holds).                                                                *)
 Ends(a)    == GoesOnAt(a, IF a \in Threads THEN "idle" ELSE "done", None)
 IsGranted  == out' = out + 1 /\ UNCHANGED refused
 Holds(t)   == GoesOnAt(t, "holding", None) /\ IsGranted
@@ -74,9 +76,9 @@ Holds(t)   == GoesOnAt(t, "holding", None) /\ IsGranted
 Begins(t, Kinds) == pc[t] = "idle" /\ t \in Kinds /\ rounds[t] < Rounds[t]
 
 -----------------------------------------------------------------------------
-(* To acquire. *)
+(* Acquire *)
 
-(* If there are more than all, a release is about to be refused. *)
+(* If the count exceeds Permits, a release is about to be refused: retry. *)
 Take(t) ==
     /\ pc[t] = "Take" \/ Begins(t, Threads \ (Triers \cup Rogues))
     /\ permits' = permits - 1
@@ -115,7 +117,7 @@ Return(t) ==
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
 -----------------------------------------------------------------------------
-(* To try to acquire. *)
+(* Try to acquire *)
 
 LookToTry(t) ==
     /\ pc[t] = "LookToTry" \/ Begins(t, Triers)
@@ -133,8 +135,8 @@ TryTake(t) ==
     /\ UNCHANGED <<enqueued, dequeued, cellVars, rounds, breaks>>
 
 -----------------------------------------------------------------------------
-(* To release.  A release begins again where it has found no one: then it  *)
-(* takes the permit back, with the next addition.                          *)
+(* Release.  A release that finds nobody to resume starts over.  Its next  *)
+(* addition also takes back the permit that it gave before.                *)
 
 MayGive(a) == pc[a] \in {"holding", "Give"} \/ (a \in Rogues /\ Begins(a, Rogues))
 
@@ -152,7 +154,8 @@ Give(a) ==
     /\ rounds' = IF pc[a] = "idle" THEN [rounds EXCEPT ![a] = @ + 1] ELSE rounds
     /\ UNCHANGED <<enqueued, dequeued, cellVars, breaks>>
 
-(* Then a release ends, and who tries does so again. *)
+(* Once the count is at most Permits, a release ends, and a try starts     *)
+(* over.                                                                   *)
 LookToCoerce(a) ==
     /\ pc[a] \in {"LookToCoerce", "LookToCoerceAndTry"}
     /\ LET tries == pc[a] = "LookToCoerceAndTry"
@@ -172,7 +175,7 @@ Dequeue(a) ==
     /\ GoesOnAt(a, "Resume", dequeued')
     /\ UNCHANGED <<permits, enqueued, cellVars, rounds, breaks, historyVars>>
 
-(* cancelled: where a goes on if the waiter was cancelled. *)
+(* cancelled: the next step of a if the cell is marked as cancelled. *)
 ResumesOr(a, cancelled) ==
     /\ cell' = [cell EXCEPT ![at[a]] = "permit"]
     /\ CASE cell[at[a]] = "waiter"    -> GoesOn(a, "TryResume")
@@ -180,15 +183,16 @@ ResumesOr(a, cancelled) ==
          [] OTHER                     -> IF Resumption = "synchronous" THEN GoesOn(a, "LookIfTaken") ELSE Ends(a)
     /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, breaks, historyVars>>
 
-(* Left: what a does if the waiter was cancelled, and its handler not done. *)
+(* Left: the step of a if the waiter is cancelled, although its cell was   *)
+(* not marked.                                                             *)
 TriesToResumeOr(a, Left(_)) ==
     /\ IF waiter[at[a]] = "waiting"
           THEN waiter' = [waiter EXCEPT ![at[a]] = "resumed"] /\ Ends(a) /\ IsGranted
           ELSE Left(a) /\ UNCHANGED <<waiter, historyVars>>
     /\ UNCHANGED <<permits, enqueued, dequeued, cell, rounds, breaks>>
 
-(* One look stands for a bounded number.  In a model, only so many cells   *)
-(* are broken.                                                             *)
+(* One look stands for a bounded number of looks.  Once Breaks cells are   *)
+(* broken, no release goes on to Break.                                    *)
 MayBreak(a) == breaks < Breaks
 
 LookIfTaken(a) ==
@@ -208,11 +212,11 @@ Break(a) ==
     /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, historyVars>>
 
 -----------------------------------------------------------------------------
-(* Whether there are also those who cancel what was resumed before, which  *)
+(* Whether a canceller may also try after the waiter was resumed.  That    *)
 (* changes nothing.                                                        *)
 ComesLate == FALSE
 
-(* begins: the first step of a handler, which whoever has cancelled runs. *)
+(* begins: the first step of the handler, which the canceller runs. *)
 CancelsAnd(h, begins) ==
     /\ \/ /\ waiter[CellOf(h)] = "waiting"
           /\ \E t \in Cancelled : pc[t] = "waiting" /\ at[t] = CellOf(h)
@@ -257,7 +261,7 @@ Waits(a)    == LookIfTaken(a) \/ Break(a)
 Holders == {t \in Threads : pc[t] = "holding" \/ (pc[t] = "waiting" /\ waiter[at[t]] = "resumed")}
 Waiting == {i \in Cell : waiter[i] = "waiting"}
 
-(* Nobody is in a call, but those that wait. *)
+(* No call is in progress, except calls that wait. *)
 AtRest ==
     \A a \in Actors :
         \/ pc[a] \in {"idle", "holding", "none", "done"}
@@ -265,25 +269,27 @@ AtRest ==
 
 NeverTooMany == out <= Permits
 
-(* What is out is held, unless somebody releases what another holds. *)
+(* If no thread releases without an acquire, the holders are as many as    *)
+(* the permits that are out.                                               *)
 OutIsHeld == Rogues = {} => Cardinality(Holders) = out
 
-(* All that are not out are in the count, and none was left in a cell for  *)
-(* who comes next, where nobody sees it who tries.                         *)
+(* At rest, all permits that are not out are in the count.  No permit is   *)
+(* left in a cell that no acquire has taken yet, where a try does not see  *)
+(* it.                                                                     *)
 Available == IF permits > 0 THEN permits ELSE 0
 Left      == {i \in Cell : cell[i] = "permit" /\ i > enqueued}
 Conserved == AtRest => Available = Permits - out /\ Left = {}
 
-(* Nobody waits while there is a permit. *)
+(* At rest, nobody waits unless all permits are out. *)
 NobodyWaitsInVain == AtRest /\ Waiting # {} => out = Permits
 
-(* No release of what was acquired is refused. *)
+(* No release is refused, if no thread releases without an acquire. *)
 NoneIsRefused == Rogues = {} => refused = 0
 
-(* First in, first out.  Of those that had their cell before one that gets *)
-(* a permit, each has a release of its own, which is about to resume it.   *)
-(* While some wait, a permit is in the count only if at least as many      *)
-(* releases are on their way.                                              *)
+(* FIFO.  When a waiter is resumed, or an acquire takes the permit from    *)
+(* its cell, each waiter in an earlier cell has a release that is about to *)
+(* resume it.  A permit is acquired at once, from the count, only if at    *)
+(* least as many releases are on their way as there are waiters.           *)
 Before(i)      == {j \in Waiting : j < i}
 HasRelease(j)  == \E a \in Actors : at[a] = j /\ pc[a] \in {"Resume", "TryResume"}
 OnTheirWay     == {a \in Actors : pc[a] \in {"Dequeue", "Resume", "TryResume"}}
@@ -295,7 +301,8 @@ NobodyIsPassed ==
        /\ \A t \in Threads : FromCell(t) => \A j \in Before(at[t]) : HasRelease(j)
        /\ \A t \in Threads : AtOnce(t) => Cardinality(Waiting) <= Cardinality(OnTheirWay)]_vars
 
-(* With one permit, nobody waits before one that gets it. *)
+(* Strict FIFO, for one permit: nobody waits in an earlier cell than the   *)
+(* thread that gets it.  A thread that gets it at once finds no waiters.   *)
 InOrder ==
     [][/\ \A i \in Cell : Granted(i) => Before(i) = {}
        /\ \A t \in Threads : FromCell(t) => Before(at[t]) = {}

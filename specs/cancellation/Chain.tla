@@ -1,9 +1,9 @@
 -------------------------------- MODULE Chain --------------------------------
 (***************************************************************************)
 (* What a user of a list of segments may rely on.  Segments are numbered   *)
-(* and come into being in turn, each once.  Whoever looks for a segment    *)
-(* finds it, or the next one, if all its slots were cancelled.  The head   *)
-(* and the tail only go forward, to segments that are there.               *)
+(* and appended in order, each once.  A search for a segment finds it, or  *)
+(* a later one; it skips only segments whose slots were all cancelled.     *)
+(* The head and the tail only move forward, to segments that exist.        *)
 (***************************************************************************)
 EXTENDS Naturals
 
@@ -22,14 +22,14 @@ Whole(s) == cancelled[s] = Slots
 Appends  == made' = made + 1
 Cancels  == \E s \in 0 .. made - 1 : cancelled[s] < Slots /\ cancelled' = [cancelled EXCEPT ![s] = @ + 1]
 
-(* It may skip segments, also those with slots that are not cancelled: in  *)
-(* Segments, one thread may move the pointer past a segment in which       *)
-(* another has taken a slot, and that one goes on from where the pointer   *)
-(* was before.  Which segments it may skip is not said here: Segments      *)
-(* asks it (SkipsTakenOnly).                                               *)
+(* A pointer may skip segments, even those with slots that are not         *)
+(* cancelled.  In Segments, one thread may move the pointer past a segment *)
+(* in which another has taken a slot.  The other thread then searches from *)
+(* the old pointer.  Chain does not restrict the segments that may be      *)
+(* skipped.  For Segments, see SkipsTakenOnly.                             *)
 Forward(p, q) == q > p /\ q < made
 
-(* All that it has gone past are cancelled. *)
+(* In all segments that the search has skipped, all slots are cancelled. *)
 Finds ==
     \E t \in DOMAIN found :
         /\ found'[t] # found[t]

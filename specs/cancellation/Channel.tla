@@ -1,27 +1,27 @@
 ------------------------------- MODULE Channel -------------------------------
 (***************************************************************************)
 (* A rendezvous channel: a send hands its element over to a receive, and   *)
-(* each of the two waits for the other.  They meet in the cells of an      *)
-(* array that has no end; each cell is for one send and one receive, which *)
-(* do the same there, but for the element.                                 *)
+(* each waits for the other.  They meet in the cells of an infinite array. *)
+(* Each cell is for one send and one receive, which act alike there except *)
+(* for the element.                                                        *)
 (*                                                                         *)
-(*   either     take the next cell of one's side; whoever finds it empty   *)
-(*              puts a waiter there, and waits; whoever finds the waiter   *)
-(*              of the other side resumes it, and clears the cell; if it   *)
-(*              was cancelled, begin again, with the next cell             *)
-(*   send       the element is in its waiter before that is in the cell;   *)
-(*              or is put into the waiter of the receive before that is    *)
-(*              resumed: nobody else puts one there                        *)
-(*   receive    when one of the two was resumed, take the element out of   *)
-(*              the waiter                                                 *)
+(*   either     Take the next cell of the own side.  If it is empty, put a *)
+(*              waiter there, and wait.  If the waiter of the other side   *)
+(*              is there, resume it, and clear the cell.  If that waiter   *)
+(*              was cancelled, start over with the next cell.              *)
+(*   send       Put the element into the own waiter before that is in the  *)
+(*              cell, or into the waiter of the receive before resuming    *)
+(*              it.  Nobody else puts one into that waiter.                *)
+(*   receive    After one of the two was resumed, take the element out of  *)
+(*              the waiter.                                                *)
 (*                                                                         *)
-(* A waiter is as in Waiting: one step resumes or cancels it, and so       *)
-(* decides whether the element is handed over.  Whoever cancels clears the *)
+(* A waiter is that of Waiting: one step resumes or cancels it, and so     *)
+(* decides whether the element is handed over.  The canceller clears the   *)
 (* cell some time later.  No cell is broken, and nobody spins.             *)
 (*                                                                         *)
 (* After Koval, Alistarh and Elizarov, Fast and scalable channels in       *)
-(* Kotlin Coroutines (2023), without its buffer, and without what it does  *)
-(* about a cell whose other side is about to come.  Memory is sequentially *)
+(* Kotlin Coroutines (2023), without its buffer, and without its treatment *)
+(* of a cell whose other side is about to arrive.  Memory is sequentially  *)
 (* consistent.                                                             *)
 (***************************************************************************)
 EXTENDS Integers, Sequences, FiniteSets
@@ -53,7 +53,7 @@ VARIABLES
     pc,         \* pc[a]: a's next step
     at,         \* at[t]: the cell of t
     rounds,     \* rounds[t]: so many rounds t has begun
-    \* The rest is not in the code; it is what we know about the run.
+    \* History variables, which are not in the code.
     sent,       \* elements whose send has returned, and was not cancelled
     withdrawn,  \* elements whose send was cancelled
     received    \* received[t]: what the receives of t have returned, one after the other
@@ -67,17 +67,17 @@ GoesOn(a, label)    == pc' = [pc EXCEPT ![a] = label] /\ UNCHANGED <<at, history
 Returns(t)          == pc' = [pc EXCEPT ![t] = "idle"] /\ at' = [at EXCEPT ![t] = None]
 BeginsAgain(t)      == pc' = [pc EXCEPT ![t] = "TakeCell"] /\ at' = [at EXCEPT ![t] = None] /\ UNCHANGED historyVars
 
-(* What t sends in this round. *)
+(* The element that t sends in this round. *)
 Own(t)              == <<t, rounds[t]>>
 
-(* It was handed over: a send returns, and a receive takes the element.    *)
+(* After the handoff, a send returns, and a receive takes the element. *)
 HasMet(t) ==
     IF t \in Senders
        THEN Returns(t) /\ sent' = sent \cup {Own(t)} /\ UNCHANGED <<withdrawn, received>>
        ELSE GoesOn(t, "TakeElement")
 
 -----------------------------------------------------------------------------
-(* To come to a cell. *)
+(* Arriving at a cell *)
 
 TakeCell(t) ==
     /\ pc[t] = "TakeCell" \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t])
@@ -87,8 +87,8 @@ TakeCell(t) ==
     /\ rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
     /\ UNCHANGED <<cellVars, historyVars>>
 
-(* Whoever is second goes on to the first, or, if that was cancelled,      *)
-(* begins again.                                                           *)
+(* The second to arrive resumes the first.  A clear cell means that the    *)
+(* first was cancelled: the second starts over.                            *)
 Look(t) ==
     /\ pc[t] = "Look"
     /\ CASE cell[at[t]] = "empty"  -> GoesOn(t, "Install")
@@ -97,7 +97,7 @@ Look(t) ==
     /\ UNCHANGED <<count, cellVars, rounds>>
 
 -----------------------------------------------------------------------------
-(* Who is first waits. *)
+(* The first to arrive waits. *)
 
 Install(t) ==
     /\ pc[t] = "Install"
@@ -120,7 +120,7 @@ Return(t) ==
     /\ UNCHANGED <<count, cellVars, rounds>>
 
 -----------------------------------------------------------------------------
-(* Who is second resumes. *)
+(* The second to arrive resumes the first. *)
 
 PutElement(t) ==
     /\ pc[t] = "PutElement"
@@ -142,8 +142,8 @@ TakeElement(t) ==
     /\ Returns(t)
     /\ UNCHANGED <<count, cellVars, rounds, sent, withdrawn>>
 
-(* Whoever has resumed the waiter in a cell, or cancelled it, leaves       *)
-(* nothing there.                                                          *)
+(* A thread that has resumed or cancelled the waiter of a cell clears the  *)
+(* cell.                                                                   *)
 Clear(a) ==
     /\ pc[a] = "Clear"
     /\ cell' = [cell EXCEPT ![IF a \in Threads THEN at[a] ELSE CellOf(a)] = "clear"]
@@ -151,7 +151,7 @@ Clear(a) ==
     /\ UNCHANGED <<count, waiter, element, rounds>>
 
 -----------------------------------------------------------------------------
-(* Whether there are also those who cancel what was resumed before, which  *)
+(* Whether a canceller may also try after the waiter was resumed.  That    *)
 (* changes nothing.                                                        *)
 ComesLate == FALSE
 
@@ -188,7 +188,7 @@ Next == \/ \E t \in Threads : Runs(t)
 
 Spec     == Init /\ [][Next]_vars
 
-(* Whoever cancels may stop before the cell is clear.                      *)
+(* A canceller may stop before it clears the cell. *)
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t))
 
 -----------------------------------------------------------------------------
@@ -205,65 +205,68 @@ TypeOK ==
 
 WaitsIn(t, i) == pc[t] = "waiting" /\ at[t] = i /\ waiter[i] = "waiting"
 
-(* Nobody is in a call, but those that wait. *)
+(* No call is in progress, except calls that wait. *)
 AtRest ==
     /\ \A t \in Threads : pc[t] = "idle" \/ WaitsIn(t, at[t])
     /\ \A h \in Cancellers : pc[h] \in {"none", "done"}
 
 Received == UNION {{received[t][n] : n \in DOMAIN received[t]} : t \in Receivers}
 
-(* Those that have met, and cannot fail any more.                          *)
+(* Threads that have met their peer.  Their calls cannot fail any more. *)
 HasToReturn(t) == pc[t] \in {"Clear", "TakeElement"} \/ (pc[t] = "waiting" /\ waiter[at[t]] = "resumed")
 OnTheirWay     == {element[at[t]] : t \in {u \in Receivers : HasToReturn(u)}}
 AboutToReturn  == {Own(t) : t \in {u \in Senders : HasToReturn(u)}}
 
-(* What a send has returned for was received, or will be; and nothing else *)
-(* is, but what a send is about to return for.                             *)
+(* If a send has returned without being cancelled, its element was         *)
+(* received, or a receive is about to take it.  Each element that was      *)
+(* received belongs to a send that has returned or is about to return.     *)
 SentIsReceived == sent \subseteq Received \cup OnTheirWay
 ReceivedIsSent == Received \subseteq sent \cup AboutToReturn
 
-(* By one receive. *)
+(* No element is received twice. *)
 ReceivedOnce ==
     \A t, u \in Receivers : \A m \in DOMAIN received[t], n \in DOMAIN received[u] :
         received[t][m] = received[u][n] => t = u /\ m = n
 
-(* What a cancelled send carried is received by nobody. *)
+(* The element of a cancelled send is not received. *)
 WithdrawnIsNot == withdrawn \cap (Received \cup OnTheirWay) = {}
 
-(* A send that has returned has handed its element over, or was cancelled. *)
+(* A send that has returned has handed over its element, or was cancelled. *)
 NoSendIsForgotten ==
     \A t \in Senders : \A n \in 1 .. rounds[t] :
         n < rounds[t] \/ pc[t] = "idle" => <<t, n>> \in sent \cup withdrawn
 
-(* A call returns with nothing sent or received only if it waited, and was *)
-(* cancelled: not because whom it came to was.                             *)
+(* A call returns without a handoff only if it waited and was cancelled.   *)
+(* That its peer was cancelled is no reason to return.                     *)
 GivesUpOnlyIfCancelled ==
     [][\A t \in Threads :
            pc[t] # "idle" /\ pc'[t] = "idle" /\ sent' = sent /\ received' = received
                => pc[t] = "waiting" /\ waiter[at[t]] = "cancelled"]_vars
 
-(* Whoever is in a cell, and neither waits there nor has met the other.    *)
+(* A thread has this cell, and has neither waited there nor completed the  *)
+(* handoff.                                                                *)
 IsComing(i) == \E t \in Threads : at[t] = i /\ pc[t] \in {"Look", "Install", "PutElement", "Resume"}
 
-(* Nobody waits while somebody of the other side does, but those that      *)
-(* somebody is coming to: so one that stops holds up one, at most.         *)
+(* Sends and receives do not wait at the same time, except in cells to     *)
+(* which a thread is coming.  So a stalled thread blocks at most one       *)
+(* other.                                                                  *)
 InVain(s)         == {i \in Cell : ~IsComing(i) /\ \E t \in Threads : Side(t) = s /\ WaitsIn(t, i)}
 NobodyWaitsInVain == InVain("send") = {} \/ InVain("receive") = {}
 
-(* First come, first served: where two meet, somebody is coming to each    *)
-(* that waits in a cell before.                                            *)
+(* FIFO: when a waiter is resumed, a thread is coming to each waiter in an *)
+(* earlier cell.                                                           *)
 NobodyIsPassed ==
     [][\A i \in Cell : waiter[i] = "waiting" /\ waiter'[i] = "resumed" =>
            \A j \in 1 .. i - 1 : waiter[j] = "waiting" => IsComing(j)]_vars
 
-(* When nothing is under way, what is in a cell waits there. *)
+(* At rest, a waiter that is still in a cell is waiting. *)
 NothingIsKept == AtRest => \A i \in Cell : cell[i] = "waiter" => waiter[i] = "waiting"
 
 (* The array is long enough for these models. *)
 EnoughCells ==
     \A t \in Threads : pc[t] = "TakeCell" \/ (pc[t] = "idle" /\ rounds[t] < Rounds[t]) => count[Side(t)] < Len(Handlers)
 
-(* Each call returns, or waits for one that has not come.                 *)
+(* Each call returns, or waits in its cell. *)
 ReturnsOrWaits(t) == []<>(pc[t] = "idle" \/ WaitsIn(t, at[t]))
 EveryCallEnds     == \A t \in Threads : ReturnsOrWaits(t)
 =============================================================================

@@ -1,17 +1,17 @@
 ---------------------------- MODULE ChannelInTime ----------------------------
 (***************************************************************************)
-(* A channel whose calls may give up between two cells: when their time is *)
-(* over, or when they are interrupted.  In Channel they give up only in a  *)
-(* cell, by cancelling the waiter.                                         *)
+(* A channel whose calls may also stop between two cells, when their time  *)
+(* is over or they are interrupted.  In Channel they stop only in a cell,  *)
+(* by cancelling the waiter.                                               *)
 (*                                                                         *)
-(*   give up    a call that comes to a cell whose wait was cancelled       *)
-(*              begins again.  It owes nothing there: both sides have      *)
-(*              passed this cell.  So the call returns before it takes     *)
-(*              another one, and touches nothing                           *)
+(*   GiveUp     A call that comes to a cell whose wait was cancelled       *)
+(*              starts over.  It owes nothing there, because both sides    *)
+(*              have passed this cell.  So the call returns before it      *)
+(*              takes another cell, and touches nothing.                   *)
 (***************************************************************************)
 EXTENDS Channel
 
-(* Threads that have a limit of time, or may be interrupted.               *)
+(* Threads that have a time limit, or may be interrupted. *)
 Limited == Cancelled
 
 GiveUp(t) ==
@@ -26,8 +26,8 @@ InTime     == Init /\ [][NextInTime]_vars
 FairInTime == InTime /\ \A t \in Threads : WF_vars(Runs(t))
 
 -----------------------------------------------------------------------------
-(* A call returns with nothing sent or received only if it may give up:    *)
-(* it waited, and was cancelled, or it was about to begin again.           *)
+(* A call returns without a handoff only if it waited and was cancelled,   *)
+(* or if it has a limit and was about to start over.                       *)
 GivesUpBetweenCells ==
     [][\A t \in Threads :
            pc[t] # "idle" /\ pc'[t] = "idle" /\ sent' = sent /\ received' = received

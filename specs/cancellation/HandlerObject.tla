@@ -3,16 +3,16 @@
 (* A handler is an object, allocated for each registration.  It knows its  *)
 (* segment and its slot, and is put into the state of the waiter.          *)
 (*                                                                         *)
-(*   register   loop: look at the state; if there is a handler, that is an *)
-(*              error; otherwise compare-and-set the state to one with the *)
-(*              handler.  Call it, if the state was cancelled.             *)
+(*   register   Loop: look at the state.  If it has a handler, that is an  *)
+(*              error.  Otherwise compare-and-set the state to one with    *)
+(*              the handler.  Call the handler if the state was cancelled. *)
 (*                                                                         *)
-(* A state that is final keeps the handler as well: so a second            *)
-(* registration is refused whatever has happened between.                  *)
+(* A final state keeps the handler as well.  So a second registration is   *)
+(* refused, whatever has happened in between.                              *)
 (***************************************************************************)
 EXTENDS Waiter
 
-(* The word of the decision has no bits to spare. *)
+(* The decision word has no bits to spare. *)
 ASSUME IndexBits = 0
 
 TypeOK ==
@@ -42,7 +42,7 @@ PutHandler(t) ==
 
 Complete(t) == pc[t] = "Complete" /\ CompletesAnd(t, "Call")
 
-(* It knows its slot. *)
+(* The handler knows its slot. *)
 Call(t) ==
     /\ pc[t] = "Call"
     /\ LET holder == IF t \in Registrars THEN t ELSE seen[t].holds

@@ -1,20 +1,20 @@
 ------------------------------- MODULE Packed -------------------------------
 (***************************************************************************)
-(* The source: nothing is allocated to register.  The segment itself is    *)
-(* put into the state of the waiter, and the index of the slot into the    *)
-(* bits of the decision word that are not needed for the decision.         *)
+(* The variant of the source: a registration allocates nothing.  It puts   *)
+(* the segment itself into the state of the waiter, and the index of the   *)
+(* slot into the spare bits of the decision word.                          *)
 (*                                                                         *)
-(*   register   loop: look at the decision word; if there is an index,     *)
-(*              that is an error; otherwise compare-and-set the word to    *)
-(*              one with the index                                         *)
-(*              loop: look at the state; if it is active, compare-and-set  *)
-(*              it to one with the segment; call the segment if it is      *)
-(*              cancelled                                                  *)
-(*   call       the index is loaded from the decision word                 *)
+(*   register   Loop: look at the decision word.  If it has an index, that *)
+(*              is an error.  Otherwise compare-and-set it to one with the *)
+(*              index.                                                     *)
+(*              Loop: look at the state.  If it is active, compare-and-set *)
+(*              it to one with the segment.  If it is cancelled, call the  *)
+(*              segment.                                                   *)
+(*   call       Load the index from the decision word.                     *)
 (*                                                                         *)
-(* The index comes first: whoever finds the segment finds the index.  The  *)
-(* decision may be made between the two, and so each of the writes to its  *)
-(* word is a compare-and-set that keeps the other half.                    *)
+(* The index comes first: a thread that finds the segment finds the index. *)
+(* The decision may be made between the two writes.  So each write to the  *)
+(* decision word is a compare-and-set that keeps the other half.           *)
 (*                                                                         *)
 (* After kotlinx.coroutines 1.7.0 (pull request 3084), where nothing       *)
 (* checks that an index has room.                                          *)
@@ -52,7 +52,7 @@ PutIndex(t) ==
           /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
        \/ Misses(t, "decision") /\ Steps(t, "LookAtIndex")
 
-(* Of what was resumed nobody need hear. *)
+(* A registrar of a resumed waiter returns: there is nothing to report. *)
 LookAtState(t) ==
     /\ pc[t] = "LookAtState" \/ Begins(t, Completers)
     /\ LooksAtStateAnd(t,
@@ -87,12 +87,12 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t)) /\ WF_vars(Drains(t))
 
 -----------------------------------------------------------------------------
-(* Whoever finds a segment in the state finds its index. *)
+(* If there is a segment in the state, its index is in the decision word. *)
 SegmentHasItsIndex ==
     LET holder == memory.state[0].holds
     IN  holder # Nobody => IndexIn(memory.decision[0]) = Index[holder]
 
-(* Who registers does not decide: only a step that decides does. *)
+(* Only a step that decides changes the decision: a registration does not. *)
 DecisionIsKept ==
     [][Decision(memory.decision[0])' # Decision(memory.decision[0])
           => \E t \in Threads : pc[t] = "Decide" /\ pc'[t] # "Decide"]_vars

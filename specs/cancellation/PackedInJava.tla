@@ -1,19 +1,20 @@
 ---------------------------- MODULE PackedInJava -----------------------------
 (***************************************************************************)
-(* The two words of Packed, in the memory that Java promises: which modes  *)
-(* the accesses need for whoever finds the segment to find its index.      *)
+(* The two words of Packed in Java's memory model.  Which modes do the     *)
+(* accesses need, so that a thread that finds the segment finds its index? *)
 (*                                                                         *)
-(*   registrar   update the index in the decision word; then compare-and-  *)
-(*               set the state from active to the segment                  *)
-(*   owner       update the decision in its word: suspended                *)
-(*   resumer     compare-and-set the state to resumed; then update the     *)
-(*               decision in its word: resumed, if it is undecided         *)
-(*   canceller   compare-and-set the state to cancelled; where it held the *)
-(*               segment, load the decision word and call it with the      *)
-(*               index that is there                                       *)
+(*   registrar   Update the index in the decision word.  Then              *)
+(*               compare-and-set the state from active to the segment.     *)
+(*   owner       Update the decision to suspended, if it is undecided.     *)
+(*   resumer     Compare-and-set the state to resumed.  Then update the    *)
+(*               decision to resumed, if it is undecided.                  *)
+(*   canceller   Compare-and-set the state to cancelled.  If it held the   *)
+(*               segment, load the decision word, and call the segment     *)
+(*               with the index found there.                               *)
 (*                                                                         *)
-(* The loops of Packed are one step here, an update that reads what it     *)
-(* replaces: only their last compare-and-set changes anything.             *)
+(* Each loop of Packed is one step here: an update that reads the value    *)
+(* that it replaces.  Only the last compare-and-set of a loop changes      *)
+(* anything.                                                               *)
 (***************************************************************************)
 EXTENDS Views
 
@@ -29,7 +30,7 @@ VARIABLES
 
 vars == <<viewsVars, pc, called>>
 
-(* The index of the slot, and that there is none. *)
+(* The index of the slot, and the mark for no index. *)
 Slot    == 0
 NoIndex == 1
 
@@ -48,7 +49,8 @@ Init ==
 -----------------------------------------------------------------------------
 GoesOn(t, label) == pc' = [pc EXCEPT ![t] = label]
 
-(* An update of a word from one of those that Suits, or a load of another. *)
+(* Updates replaces a value that Suits.  Finds loads one, and replaces     *)
+(* nothing.                                                                *)
 Updates(t, mode, word, Suits(_), New(_), label) ==
     \E k \in Places(t, mode, word) :
         LET old == Content(word, k - 1)
@@ -68,8 +70,8 @@ PutIndex(t) ==
     /\ LET New(old) == [old EXCEPT !.index = Slot] IN Updates(t, Mode["index"], "decision", Every, New, After("PutIndex"))
     /\ UNCHANGED called
 
-(* A state that is final is none of the registrar's business here: it      *)
-(* would call the segment itself, with the index that it knows.            *)
+(* A registrar that finds a final state is not modelled further: it would  *)
+(* call the segment itself, with the index that it knows.                  *)
 PutSegment(t) ==
     /\ pc[t] = "PutSegment"
     /\ LET New(old) == "segment" IN
@@ -135,8 +137,8 @@ Last(word) == Content(word, Len(messages[word]))
 
 NotCalledUnlessCancelled == called # -1 => Last("state") = "cancelled"
 
-(* What is resumed or cancelled, or decided, stays so: no later message of *)
-(* its word says anything else.                                            *)
+(* No message follows a final state.  A decision stays: no later message   *)
+(* of its word changes it.                                                 *)
 CompletedOnce == \A i \in 2 .. Len(messages["state"]) : ~IsFinal(Content("state", i - 1))
 DecidedOnce   ==
     \A i \in 2 .. Len(messages["decision"]) :

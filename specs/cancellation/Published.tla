@@ -3,11 +3,11 @@
 (* The semaphore of kotlinx.coroutines 1.3.0, before the fix of 1477.      *)
 (*                                                                         *)
 (* The handler of a cancelled wait adds one permit, marks the cell, and    *)
-(* gives a permit that it finds there to the next.  It does not ask        *)
-(* whether a release is already on its way to the cell.  That release      *)
-(* finds the mark, and goes on to the next cell: then there is a permit in *)
-(* the count, and another in a cell.  It has no synchronous resumption;    *)
-(* that it tries, and refuses, is not modelled.                            *)
+(* passes a permit that it finds there to the next cell.  It does not      *)
+(* check whether a release is already on its way to the cell.  Such a      *)
+(* release finds the mark, and goes on to the next cell.  Then one permit  *)
+(* is in the count, and another in a cell.  There is no synchronous        *)
+(* resumption.  Trying to acquire and refusing a release are not modelled. *)
 (***************************************************************************)
 EXTENDS Cells
 

@@ -1,31 +1,34 @@
 ------------------------------ MODULE Segments -------------------------------
 (***************************************************************************)
-(* A list of segments, in which the slots of waiters are: from it,         *)
-(* segments are unlinked whose slots were all cancelled.                   *)
+(* A list of segments, which contain the slots of waiters.  A segment is   *)
+(* unlinked when all its slots were cancelled.                             *)
 (*                                                                         *)
-(*   segment    next, prev, and one word: how many slots were cancelled,   *)
-(*              and how many pointers there are to it, from head and tail  *)
-(*              removed: all slots cancelled, no pointer, and not the last *)
+(*   segment    next, prev, and one word: the number of cancelled slots,   *)
+(*              and the number of pointers to it, from head and tail.      *)
+(*              A segment is removed if all its slots were cancelled, no   *)
+(*              pointer leads to it, and it is not the last.               *)
 (*                                                                         *)
-(*   find       load the head, or the tail; then take the next index, and  *)
-(*              so a slot; from there go on to the next while the number   *)
-(*              is too low, or the segment removed; append one where there *)
-(*              is none; then move the pointer there                       *)
-(*   move       count a pointer to the segment, unless it is removed (then *)
-(*              find on); compare-and-set head or tail; uncount the one    *)
-(*              to the old segment, and unlink that if it is removed now   *)
-(*   cancel     count a slot, and unlink the segment if it is removed now  *)
-(*   unlink     unless it is the last: link the next that is not removed   *)
-(*              and the one before that is not removed with each other;    *)
-(*              again, if one of them was removed meanwhile                *)
+(*   find       Load the head or the tail.  Then take the next index, and  *)
+(*              so a slot.  Go on to the next segment while the number is  *)
+(*              too low, or the segment removed.  If there is no next      *)
+(*              segment, append one.  Then move the pointer there.         *)
+(*   move       Count a pointer to the segment; if it is removed, find on. *)
+(*              Compare-and-set head or tail.  Uncount the pointer to the  *)
+(*              old segment, and unlink that if it is removed now.         *)
+(*   cancel     Count a slot, and unlink the segment if it is removed now. *)
+(*   unlink     Do nothing for the last segment.  Otherwise, find the      *)
+(*              nearest segments before and after it that are not removed. *)
+(*              Link them with each other.  Repeat that if one of them was *)
+(*              removed in the meantime.                                   *)
 (*                                                                         *)
-(* The pointer is loaded before the index is taken: so it is not beyond    *)
-(* the segment that is looked for.                                         *)
+(* A thread loads the pointer before it takes the index.  So the pointer   *)
+(* is not beyond the segment that the thread looks for.                    *)
 (*                                                                         *)
-(* The last segment is not removed, however many of its slots were         *)
-(* cancelled: whoever moves the pointer from it unlinks it.  Whoever       *)
-(* appends behind it looks, too, as is done there; that is not needed.     *)
-(* Whoever has moved the head forgets what was before.                     *)
+(* The last segment is not removed, even if all its slots were cancelled.  *)
+(* The thread that moves the pointer away from it unlinks it.  A thread    *)
+(* that appends a segment also tests whether the one before it is removed. *)
+(* The test follows kotlinx.coroutines, and is not needed.  At the head, a *)
+(* find ends by cutting the link to earlier segments.                      *)
 (*                                                                         *)
 (* After ConcurrentLinkedList of kotlinx.coroutines.  Memory is            *)
 (* sequentially consistent.                                                *)
@@ -52,7 +55,7 @@ VARIABLES
     index,      \* index["head"], index["tail"]: so many slots were taken there
     pc,         \* pc[t]: t's next step
     my,         \* my[t]: t's local variables
-    \* The rest is not in the code; it is what we know about the run.
+    \* History variables, which are not in the code.
     made,       \* so many segments were made
     twice,      \* a segment was made twice
     found       \* found[t]: what t has found, and what it has looked for
@@ -61,11 +64,15 @@ sharedVars  == <<next, prev, word, pointer, index>>
 historyVars == <<made, twice, found>>
 vars        == <<sharedVars, pc, my, historyVars>>
 
-(* wanted: what is looked for; at: where the search is; old: what the      *)
-(* pointer was; seen: a word; gone: what is unlinked, between left and     *)
-(* right; asks: of which segment it is asked whether it is removed; back:  *)
-(* where it goes on when it has unlinked; drop: of which a pointer is      *)
-(* uncounted, or what the link to the left was.                            *)
+(* The local variables of a thread:                                        *)
+(*   wanted       the segment that it looks for                            *)
+(*   at           the segment that the search has reached                  *)
+(*   old          the old pointer, or the segment before an appended one   *)
+(*   seen         a word that it has loaded                                *)
+(*   gone         the segment to unlink, between left and right            *)
+(*   asks         which segment is tested for removal                      *)
+(*   back         where to go on after unlinking                           *)
+(*   drop         where to uncount a pointer, or the old link to the left  *)
 Nowhere == [wanted |-> Nothing, at |-> Nothing, old |-> Nothing, seen |-> [cancelled |-> 0, pointers |-> 0],
             gone |-> Nothing, left |-> Nothing, right |-> Nothing, asks |-> "nothing", back |-> "nothing",
             drop |-> Nothing]
@@ -78,8 +85,8 @@ GoesOn(t, label, locals) == pc' = [pc EXCEPT ![t] = label] /\ my' = [my EXCEPT !
 
 Looks(t, label, locals) == GoesOn(t, label, locals) /\ UNCHANGED <<sharedVars, historyVars>>
 
-(* It has found its segment, at the tail; or it still has to forget what   *)
-(* is before it, at the head.                                              *)
+(* A find ends: at the tail at once, at the head after it has cut the link *)
+(* to earlier segments.                                                    *)
 Ends(t, locals) ==
     /\ found' = [found EXCEPT ![t] = [at |-> locals.at, wanted |-> locals.wanted]]
     /\ IF t \in Cancelled THEN GoesOn(t, "Cancel", [Nowhere EXCEPT !.at = locals.at]) ELSE GoesOn(t, "returned", Nowhere)
@@ -106,7 +113,7 @@ TakeIndex(t) ==
               ELSE GoesOn(t, "LookIfCancelled", [locals EXCEPT !.asks = "found"])
     /\ UNCHANGED <<next, prev, word, pointer, historyVars>>
 
-(* Whether a segment is removed: two looks. *)
+(* The test whether a segment is removed takes two looks. *)
 Subject(t) ==
     CASE my[t].asks \in {"found", "pointed"}     -> my[t].at
       [] my[t].asks \in {"left", "left again"}   -> my[t].left
@@ -119,7 +126,7 @@ IsWhole(w) == w.cancelled = Slots /\ w.pointers = 0
 Forgets(locals) == [locals EXCEPT !.old = Nothing, !.gone = Nothing, !.left = Nothing, !.right = Nothing, !.asks = "nothing",
                                   !.back = "nothing", !.drop = Nothing]
 
-(* Where t goes on when it has unlinked, or need not. *)
+(* Where t goes on after unlinking, or without it. *)
 GoesBack(t, locals) ==
     CASE locals.back = "find"     -> Searches(t, Forgets(locals))
       [] locals.back = "move"     -> Looks(t, "LookAtPointer", Forgets(locals))
@@ -155,7 +162,8 @@ LookIfCancelled(t) ==
           THEN Looks(t, "LookIfTail", [my[t] EXCEPT !.seen = word[Subject(t)]])
           ELSE Remains(t)
 
-(* What was the last when it was looked at may be counted as it was seen. *)
+(* If the segment to point to is the last at this look, Count goes on with *)
+(* the word that was seen.                                                 *)
 LookIfTail(t) ==
     /\ pc[t] = "LookIfTail"
     /\ CASE next[Subject(t)] # Nothing -> Removed(t)
@@ -168,14 +176,14 @@ LoadNext(t) ==
           THEN Searches(t, [my[t] EXCEPT !.at = next[my[t].at]])
           ELSE Looks(t, "Append", my[t])
 
-(* A new segment, behind what was the last.                                *)
+(* A new segment, after s, which was the last one. *)
 AppendsBehind(s) ==
     /\ next' = [next EXCEPT ![s] = s + 1]
     /\ made' = IF s + 1 = made THEN made + 1 ELSE made
     /\ twice' = (twice \/ s + 1 < made)
     /\ UNCHANGED <<prev, word, pointer, index, found>>
 
-(* It looks at the one before, too.                                        *)
+(* The thread also tests whether the segment before is removed. *)
 AppendsTo(t, s) ==
     /\ AppendsBehind(s)
     /\ GoesOn(t, "LookIfCancelled", [my[t] EXCEPT !.at = s + 1, !.old = s, !.asks = "appended", !.back = "find"])
@@ -185,7 +193,7 @@ Append(t) ==
     /\ IF next[my[t].at] = Nothing THEN AppendsTo(t, my[t].at) ELSE Searches(t, my[t])
 
 -----------------------------------------------------------------------------
-(* To move the pointer. *)
+(* Moving the pointer *)
 
 LookAtPointer(t) ==
     /\ pc[t] = "LookAtPointer"
@@ -217,7 +225,7 @@ Uncount(t) ==
          [] OTHER                      -> GoesOn(t, "LookAtPointer", Forgets(my[t])) /\ UNCHANGED found
     /\ UNCHANGED <<next, prev, pointer, index, made, twice>>
 
-(* Found.  What is before the head is forgotten. *)
+(* Ends a find at the head: cuts the link to earlier segments. *)
 Finish(t) ==
     /\ pc[t] = "Finish"
     /\ prev' = [prev EXCEPT ![my[t].at] = Nothing]
@@ -235,7 +243,7 @@ Cancel(t) ==
     /\ UNCHANGED <<next, prev, pointer, index, historyVars>>
 
 -----------------------------------------------------------------------------
-(* To unlink. *)
+(* Unlinking *)
 
 LookIfLast(t) ==
     /\ pc[t] = "LookIfLast"
@@ -275,9 +283,10 @@ SetNext(t) ==
     /\ UNCHANGED <<prev, word, pointer, index, historyVars>>
 
 -----------------------------------------------------------------------------
-(* The list in the beginning: the segments of CancelledBefore, the head at *)
-(* the first, and the tail at the one of the slot that was taken last.  A  *)
-(* segment that is not made yet will be linked to the one before it.       *)
+(* The initial list has the segments of CancelledBefore.  The head points  *)
+(* to the first one, the tail to the segment of the slot taken last.  The  *)
+(* prev link of a segment that does not exist yet leads to the one before  *)
+(* it.                                                                     *)
 Init ==
     LET last == CHOOSE s \in DOMAIN CancelledBefore : \A r \in DOMAIN CancelledBefore : r <= s
         tail == IF Begun["tail"] = 0 THEN 0 ELSE (Begun["tail"] - 1) \div Slots
@@ -320,10 +329,10 @@ Refines  == Abstract!Spec
 
 EachIsMadeOnce == ~twice
 
-(* Whoever waits finds its own segment: its slot is not cancelled. *)
+(* A waiter finds its own segment, because its slot is not cancelled yet. *)
 OwnIsFound == \A t \in Waiters : found[t].at = found[t].wanted
 
-(* The segments to which one comes from s. *)
+(* The segments that are reachable from s. *)
 RECURSIVE From(_, _)
 From(link, s) == IF s = Nothing THEN {} ELSE {s} \cup From(link, link[s])
 
@@ -332,33 +341,35 @@ IsGone(s)    == word[s].cancelled = Slots /\ word[s].pointers = 0
 IsRemoved(s) == IsGone(s) /\ next[s] # Nothing
 AtRest       == \A t \in Threads : pc[t] \in {"new", "returned"}
 
-(* Nothing that is not removed is lost: whoever comes from the head, or    *)
-(* from the tail, comes to it.                                             *)
+(* No live segment is lost.  Each segment that exists and is not removed   *)
+(* is reached from the head, unless it is before the head.  The same holds *)
+(* for the tail.                                                           *)
 LiveIsReached ==
     /\ \A s \in Segment : Exists(s) /\ ~IsRemoved(s) /\ s >= pointer["head"] => s \in From(next, pointer["head"])
     /\ \A s \in Segment : Exists(s) /\ ~IsRemoved(s) /\ s >= pointer["tail"] => s \in From(next, pointer["tail"])
 
-(* A segment that is removed is reached from nowhere, when all calls have  *)
-(* returned: neither from head and tail, nor from those that are reached   *)
-(* from there.                                                             *)
+(* When all calls have returned, a removed segment is unreachable.  It is  *)
+(* reached neither from head and tail, nor by prev links from the segments *)
+(* reached from there.                                                     *)
 Reached == LET ahead == From(next, pointer["head"]) \cup From(next, pointer["tail"])
            IN  ahead \cup UNION {From(prev, s) : s \in ahead}
 RemovedIsUnreached == AtRest => \A s \in Segment : Exists(s) /\ IsRemoved(s) => s \notin Reached
 
-(* What is before the head is forgotten, and what the tail has passed, too, *)
-(* is not reached.                                                         *)
+(* When all calls have returned, the segment at the head has no prev link, *)
+(* once the head has moved.  No segment is reached that both head and tail *)
+(* have passed.                                                            *)
 PassedIsForgotten ==
     AtRest =>
         /\ pointer["head"] > 0 => prev[pointer["head"]] = Nothing
         /\ \A s \in Segment : Exists(s) /\ s < pointer["head"] /\ s < pointer["tail"] => s \notin Reached
 
-(* The last segment has a pointer to it, if all its slots are cancelled:   *)
-(* whoever has taken one of them has moved the tail there before.  So the  *)
-(* looks whether a segment is the last are not needed here.                *)
+(* The last segment has a pointer if all its slots were cancelled: a       *)
+(* thread that took one of these slots moved the tail there before.  So    *)
+(* the looks whether a segment is the last are not needed here.            *)
 LastIsPointedTo == \A s \in Segment : Exists(s) /\ IsGone(s) => next[s] # Nothing
 
-(* No pointer is counted that is not there: when all calls have returned,  *)
-(* what is not pointed to is not kept.                                     *)
+(* When all calls have returned, each segment counts exactly the pointers  *)
+(* that lead to it.                                                        *)
 PointersAreCounted ==
     AtRest => \A s \in Segment : word[s].pointers = Cardinality({p \in {"head", "tail"} : pointer[p] = s})
 

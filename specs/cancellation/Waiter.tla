@@ -1,22 +1,22 @@
 ------------------------------- MODULE Waiter -------------------------------
 (***************************************************************************)
-(* What all variants of a waiter have in common: two words, and how a      *)
-(* waiter is completed and its owner suspends and wakes.  A variant        *)
-(* extends this module, and says how a handler is registered.              *)
+(* The common part of all variants of a waiter: its two words, how it is   *)
+(* completed, and how its owner suspends and wakes.  A variant extends     *)
+(* this module and defines how a handler is registered.                    *)
 (*                                                                         *)
-(*   state      active, resumed or cancelled, and whose handler there is   *)
+(*   state      active, resumed or cancelled, and the handler, if any      *)
 (*   decision   undecided, suspended, or resumed before suspension; the    *)
 (*              bits below are for the index of a slot                     *)
 (*                                                                         *)
-(*   complete   compare-and-set state: active -> resumed or cancelled      *)
-(*              call the handler, if it was cancelled and there is one     *)
-(*              compare-and-set decision: undecided -> resumed; where it   *)
-(*              is suspended, unpark the owner                             *)
-(*   suspend    compare-and-set decision: undecided -> suspended, and park *)
-(*              until the state is not active                              *)
+(*   complete   Compare-and-set state: active -> resumed or cancelled.     *)
+(*              Call the handler, if there is one, after a cancellation.   *)
+(*              Compare-and-set decision: undecided -> resumed.  If it is  *)
+(*              suspended, unpark the owner instead.                       *)
+(*   suspend    Compare-and-set decision: undecided -> suspended.  Park    *)
+(*              until the state is not active.                             *)
 (*                                                                         *)
-(* After CancellableContinuationImpl of kotlinx.coroutines; the threads    *)
-(* that wait here park.  Parking has a permit, as in LockSupport.          *)
+(* After CancellableContinuationImpl of kotlinx.coroutines.  Here, the     *)
+(* threads that wait park.  Parking has a permit, as in LockSupport.       *)
 (***************************************************************************)
 EXTENDS Memory
 
@@ -32,14 +32,14 @@ Nobody     == "nobody"
 
 ASSUME Threads = {Owner} \cup Completers \cup Registrars
 
-(* Whether park may return though nobody has unparked. *)
+(* Whether park may return spuriously. *)
 WakesByItself == TRUE
 
 VARIABLES
     pc,         \* pc[t]: t's next step
     seen,       \* seen[t]: what t has loaded last of the word that it is about to change
     permit,     \* whether the owner would wake at once
-    \* The rest is not in the code; it is what we know about the run.
+    \* History variables, which are not in the code.
     winner,     \* who has completed it
     registered, \* whose registration counts
     called,     \* the handlers that were called: whose, and with what
@@ -52,7 +52,7 @@ historyVars == <<winner, registered, called, answers, unparked, returned>>
 vars        == <<memoryVars, localVars, historyVars>>
 
 -----------------------------------------------------------------------------
-(* The word of the decision: the decision, and below it the index.         *)
+(* The decision word: the decision, and below it the index. *)
 Undecided == 0
 Suspended == 1
 Resumed   == 2
@@ -67,27 +67,28 @@ IsFinal(state) == state.kind # "active"
 -----------------------------------------------------------------------------
 GoesOn(t, label) == pc' = [pc EXCEPT ![t] = label]
 
-(* What a thread has loaded is forgotten where it is not needed any more. *)
+(* A thread forgets a loaded word when it does not need it any more. *)
 Forgets(t)     == seen' = [seen EXCEPT ![t] = 0]
 Keeps(t, word) == seen' = [seen EXCEPT ![t] = word]
 
-(* A step that changes nothing but memory, and where t goes on. *)
+(* A step that may change memory, and forgets what t has loaded. *)
 Steps(t, label) == GoesOn(t, label) /\ Forgets(t) /\ UNCHANGED <<permit, historyVars>>
 
-(* t loads a word, and goes on with it. *)
+(* t loads a word, keeps it, and goes on at label. *)
 Loads(t, word, label) ==
     /\ GoesOn(t, label)
     /\ Keeps(t, word)
     /\ UNCHANGED <<memoryVars, permit, historyVars>>
 
-(* A call of one of these threads begins. *)
+(* A thread of S begins its call. *)
 Begins(t, S) == pc[t] = "new" /\ t \in S
 BeginsToWait(t) == t = Owner /\ pc[t] = IF Owner \in Registrars THEN "registered" ELSE "new"
 
 State(t) == Load(t, "state", 0)
 Word(t)  == Load(t, "decision", 0)
 
-(* A compare-and-set that finds what t has loaded, and one that does not. *)
+(* A compare-and-set that finds the word that t has loaded, and one that   *)
+(* fails because it does not.                                              *)
 Exchanges(t, area, value) == memory[area][0] = seen[t] /\ Locked(t, area, 0, value)
 Misses(t, area)           == memory[area][0] # seen[t] /\ Fence(t)
 
@@ -102,9 +103,9 @@ Returns(t, answer) ==
     AnswersAndGoesOn(t, answer) /\ UNCHANGED <<memoryVars, winner, registered, called, unparked, returned>>
 
 -----------------------------------------------------------------------------
-(* To resume and to cancel. *)
+(* Resuming and cancelling *)
 
-(* then: where a registrar goes on. *)
+(* then: the next step of a registrar. *)
 LooksAtStateAnd(t, then) ==
     CASE t \in Registrars -> then
       [] t \in Completers /\ ~IsFinal(State(t)) -> Loads(t, State(t), "Complete")
@@ -112,8 +113,8 @@ LooksAtStateAnd(t, then) ==
 
 Kind(t) == IF t \in Resumers THEN "resumed" ELSE "cancelled"
 
-(* The handler is called before the owner can wake.  call: the first step  *)
-(* of that.                                                                *)
+(* The canceller calls the handler before it wakes the owner.  call: the   *)
+(* first step of that call.                                                *)
 CompletesAnd(t, call) ==
     /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)])
           /\ winner' = t
@@ -123,8 +124,8 @@ CompletesAnd(t, call) ==
           /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 
-(* The handler of holder is called.  Its own thread may do that, which has *)
-(* found the waiter cancelled.                                             *)
+(* Calls the handler of holder.  A registrar that finds the waiter         *)
+(* cancelled calls its own handler.                                        *)
 CallsWith(t, holder, index) ==
     /\ called' = Append(called, <<holder, index>>)
     /\ IF t \in Registrars
@@ -133,7 +134,7 @@ CallsWith(t, holder, index) ==
     /\ UNCHANGED <<memoryVars, winner, registered, unparked, returned>>
 
 -----------------------------------------------------------------------------
-(* Exactly one of the owner and the one that completes it decides. *)
+(* Exactly one of the owner and the completer decides. *)
 
 LookAtDecision(t) ==
     /\ pc[t] = "LookAtDecision" \/ BeginsToWait(t)
@@ -219,18 +220,20 @@ Abstract == INSTANCE Waiting WITH
 Refines  == Abstract!Spec
 
 -----------------------------------------------------------------------------
-(* The handler that counts is called, with its own index, if it was        *)
-(* cancelled, and no other.                                                *)
+(* Only the registered handler is called, with its own index, at most      *)
+(* once, and only if the waiter was cancelled.                             *)
 CalledWithItsIndex == \A i \in DOMAIN called : called[i][1] = registered /\ called[i][2] = Index[called[i][1]]
 CalledOnce         == Len(called) <= 1
 NotCalledIfResumed == Outcome # "cancelled" => called = <<>>
 
-(* When all have returned, it was called. *)
+(* When all threads have returned after a cancellation, the registered     *)
+(* handler was called.                                                     *)
 AllReturned  == \A t \in Threads : pc[t] = "returned"
 CalledInTheEnd == AllReturned /\ Outcome = "cancelled" /\ registered # Nobody => called # <<>>
 
-(* Of those that resume and cancel, one was told that it has done so, and  *)
-(* of those that register, one.                                            *)
+(* When all threads have returned, exactly one completer got the answer    *)
+(* yes: the winner.  Of the registrars, if any, exactly one did: the       *)
+(* registered one.                                                         *)
 OneAnswer ==
     AllReturned =>
         /\ \E t \in Completers : answers[t] = "yes"
@@ -238,16 +241,18 @@ OneAnswer ==
         /\ Registrars # {} => \E t \in Registrars : answers[t] = "yes"
         /\ \A t \in Registrars : answers[t] = "yes" => t = registered
 
-(* The owner is woken once if it has suspended, and otherwise not.  If it  *)
-(* would wake at once, it was woken.                                       *)
+(* When all threads have returned, the owner was unparked once if it has   *)
+(* suspended, and otherwise never.  There is a permit only if the owner    *)
+(* was unparked.                                                           *)
 WokenIfSuspended == AllReturned => unparked = IF Decision(memory.decision[0]) = Suspended THEN 1 ELSE 0
 NoPermitUnlessUnparked == permit => unparked > 0
 
-(* An owner that has registered the handler has it called before it        *)
-(* returns.                                                                *)
+(* If the owner itself has registered the handler, the handler is called   *)
+(* before the owner returns "cancelled".                                   *)
 CalledBeforeReturn == returned = "cancelled" /\ registered = Owner => called # <<>>
 
-(* A waiter that was completed returns, and all calls do. *)
+(* The owner of a completed waiter returns, and so do the calls of all     *)
+(* other threads.                                                          *)
 OwnerReturns     == Outcome # "none" ~> returned # "none"
 EveryCallReturns == \A t \in Threads \ {Owner} : <>(pc[t] = "returned")
 =============================================================================

@@ -1,15 +1,16 @@
 ------------------------------- MODULE Waiting -------------------------------
 (***************************************************************************)
-(* What a user of a waiter may rely on.  One thread waits, its owner.      *)
-(* Others try to resume or to cancel it.  Whoever wants to learn of its    *)
-(* cancellation registers a handler, before, during or after that.         *)
+(* What a user of a waiter may rely on.  One thread, its owner, waits.     *)
+(* Other threads try to resume or to cancel it.  A registrar registers a   *)
+(* handler for a cancellation: before it, during it or after it.           *)
 (*                                                                         *)
-(* A waiter is resumed or cancelled, once.  One registration counts, and   *)
-(* every other one is refused.  If the waiter was cancelled, the handler   *)
-(* that counts is called, once; if it was resumed, none is.  The owner     *)
-(* suspends, or finds that this is not needed any more, but not both.      *)
+(* A waiter is completed once: resumed or cancelled.  One registration     *)
+(* counts, and all others are refused.  If the waiter was cancelled, the   *)
+(* registered handler is called once, before both the canceller and the    *)
+(* registrar have returned.  If it was resumed, no handler is called.  The *)
+(* owner suspends, or finds that it need not, but not both.                *)
 (*                                                                         *)
-(* Each conjunct of Next says of one variable how it may change.           *)
+(* Each conjunct of Next says how one part of the state may change.        *)
 (***************************************************************************)
 EXTENDS Naturals, Sequences
 
@@ -56,8 +57,8 @@ Calls ==
     /\ called = <<>>
     /\ called' = <<<<registered, Index[registered]>>>>
 
-(* When the one that has cancelled it and the one that has registered have *)
-(* both returned, the handler was called.                                  *)
+(* When both the canceller and the registrar have returned, the handler    *)
+(* was called.                                                             *)
 HasReturned(t) == t # Nobody /\ answers'[t] # "none"
 NothingIsOwed  ==
     outcome' = "cancelled" /\ HasReturned(winner') /\ registered' # Nobody /\ HasReturned(registered')
