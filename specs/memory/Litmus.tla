@@ -1,8 +1,8 @@
 ------------------------------- MODULE Litmus -------------------------------
 (***************************************************************************)
-(* Small programs, by which one memory model can be told from another:     *)
-(* each thread executes its instructions in order, and keeps what it has   *)
-(* loaded.                                                                 *)
+(* Litmus tests: small programs that tell one memory model from another.   *)
+(* Each thread executes its instructions in order, and keeps the values    *)
+(* that it loads.                                                          *)
 (***************************************************************************)
 EXTENDS Memory
 
@@ -14,7 +14,7 @@ VARIABLES
 
 vars == <<memoryVars, next, loaded>>
 
-(* Two variables differ in their index only, and two in their area only. *)
+(* Two variables differ only in their index, and two only in their area. *)
 Area(v)  == IF v = "z" THEN "b" ELSE "a"
 Index(v) == IF v = "y" THEN 1 ELSE 0
 Final(v) == memory[Area(v)][Index(v)]
@@ -53,11 +53,11 @@ Next == \E t \in Threads : Stores(t) \/ Swaps(t) \/ Fences(t) \/ Loads(t) \/ Dra
 Spec == Init /\ [][Next]_vars
 
 -----------------------------------------------------------------------------
-(* All programs are executed, and all that was stored is in memory. *)
+(* All programs are executed, and all stores have reached memory. *)
 Ended == SeenByAll /\ \A t \in Threads : next[t] > Len(Program[t])
 
-(* Every program comes to its end.  Without this, a program that gets      *)
-(* stuck would have every other property.                                  *)
+(* No program gets stuck before its end.  Without this property, a program *)
+(* that is stuck could have every other one.                               *)
 ComesToItsEnd == Ended \/ ENABLED Next
 
 TypeOK ==

@@ -1,25 +1,25 @@
 ------------------------------- MODULE Memory -------------------------------
 (***************************************************************************)
-(* Shared memory, as the threads of a program see it, under one of two     *)
-(* models:                                                                 *)
+(* Shared memory as the threads of a program see it, under one of two      *)
+(* memory models:                                                          *)
 (*                                                                         *)
-(*   "SC"    sequential consistency: each access takes effect at once      *)
-(*   "TSO"   x86: a store goes into a buffer that belongs to its thread,   *)
-(*           and reaches memory some time later, in the order of the       *)
-(*           stores; the thread itself sees it at once; an instruction     *)
-(*           that is locked, or a fence, waits until the buffer is empty   *)
+(*   "SC"    Sequential consistency: each access takes effect at once.     *)
+(*   "TSO"   x86: a store goes into the store buffer of its thread.  It    *)
+(*           reaches memory some time later, in the order of the stores.   *)
+(*           The thread itself sees it at once.  A locked instruction or a *)
+(*           fence waits until the buffer is empty.                        *)
 (*                                                                         *)
 (* After Sewell, Sarkar, Owens, Zappa Nardelli and Myreen, x86-TSO: a      *)
 (* rigorous and usable programmer's model for x86 multiprocessors (2010).  *)
 (*                                                                         *)
-(* A specification says what its accesses are by Load, Store and Locked,   *)
-(* and lets Drain happen at any time.  What it extends this module with is *)
-(* the same for both models.                                               *)
+(* A specification makes its accesses by Load, Store, Locked and Fence,    *)
+(* and lets Drain happen at any time.  It is the same for both models.     *)
 (*                                                                         *)
 (*   in Java                                  here                         *)
 (*   plain or ordered store (lazySet)         Store                        *)
 (*   volatile store, getAndAdd, getAndSet,                                 *)
-(*   compareAndSet, also if it fails          Locked                       *)
+(*   compareAndSet                            Locked                       *)
+(*   compareAndSet that fails                 Fence                        *)
 (*   any load                                 Load                         *)
 (***************************************************************************)
 EXTENDS Integers, Sequences
@@ -41,7 +41,8 @@ NothingStored == [t \in Threads |-> <<>>]
 -----------------------------------------------------------------------------
 Latest(S) == CHOOSE i \in S : \A j \in S : j <= i
 
-(* What t reads: its own latest store, if that is still on the way. *)
+(* t reads its own newest store that is still in its buffer, or else       *)
+(* memory.                                                                 *)
 Load(t, area, index) ==
     LET own == {i \in DOMAIN buffers[t] : buffers[t][i].area = area /\ buffers[t][i].index = index}
     IN  IF own = {} THEN memory[area][index] ELSE buffers[t][Latest(own)].value
@@ -65,7 +66,7 @@ Locked(t, area, index, value) ==
 (* that fails.                                                             *)
 Fence(t) == Drained(t) /\ UNCHANGED memoryVars
 
-(* The oldest store of t reaches memory. *)
+(* The oldest store in the buffer of t reaches memory. *)
 Drain(t) ==
     /\ ~Drained(t)
     /\ LET oldest == Head(buffers[t])

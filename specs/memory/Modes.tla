@@ -1,8 +1,8 @@
 -------------------------------- MODULE Modes --------------------------------
 (***************************************************************************)
-(* Small programs whose accesses have modes, by which it is seen what each *)
-(* mode promises: each thread executes its instructions in order, and      *)
-(* keeps what it has loaded.                                               *)
+(* Litmus tests whose accesses have modes: they show what each mode        *)
+(* promises.  Each thread executes its instructions in order, and keeps    *)
+(* the values that it loads.                                               *)
 (***************************************************************************)
 EXTENDS Views
 
@@ -24,7 +24,7 @@ vars == <<viewsVars, next, loaded>>
 Instructions == UNION {{Program[t][i] : i \in DOMAIN Program[t]} : t \in Threads}
 Variables    == {instruction[3] : instruction \in Instructions}
 
-(* What a program has plain accesses to is watched. *)
+(* The variables that the program has plain accesses to are watched. *)
 Plain == {instruction[3] : instruction \in {i \in Instructions : i[2] = "plain"}}
 
 Init ==
@@ -41,7 +41,7 @@ Keeps(t, v)  == loaded' = [loaded EXCEPT ![t] = Append(@, v)]
 
 Stores(t) == Has(t, "store") /\ Store(t, Mode(t), Variable(t), Value(t)) /\ Executed(t) /\ UNCHANGED loaded
 
-(* t loads what it can go on with. *)
+(* t loads a value that Suits. *)
 Finds(t, Suits(_)) ==
     /\ \E i \in Readable(t, Mode(t), Variable(t)) :
           /\ Suits(Content(Variable(t), i))
@@ -70,8 +70,8 @@ Spec == Init /\ [][Next]_vars
 -----------------------------------------------------------------------------
 Ended == \A t \in Threads : next[t] > Len(Program[t])
 
-(* Every program comes to its end.  Without this, a program that gets      *)
-(* stuck would have every other property.                                  *)
+(* No program gets stuck before its end.  Without this property, a program *)
+(* that is stuck could have every other one.                               *)
 ComesToItsEnd == Ended \/ ENABLED Next
 
 TypeOK ==

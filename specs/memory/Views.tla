@@ -1,33 +1,33 @@
 -------------------------------- MODULE Views --------------------------------
 (***************************************************************************)
 (* Shared memory as Java promises it: each access has a mode, and no       *)
-(* processor is assumed.                                                   *)
+(* particular processor is assumed.                                        *)
 (*                                                                         *)
-(*   plain      it is promised something only where nothing races with it  *)
-(*   opaque     the stores to one location have one order, which nobody    *)
-(*              reads backwards                                            *)
-(*   acquire,   whoever loads with acquire what was stored with release,   *)
-(*   release    knows what was known where it was stored                   *)
-(*   volatile   acquire and release; and between two volatile accesses of  *)
-(*              a thread there is a fence                                  *)
+(*   plain      promises hold only if no other access races with it        *)
+(*   opaque     the stores to one location have one order, and no thread   *)
+(*              reads against it                                           *)
+(*   acquire,   a load with acquire that reads a store with release knows  *)
+(*   release    all that the storing thread knew at the store              *)
+(*   volatile   acquire and release; and there is a fence between two      *)
+(*              volatile accesses of a thread                              *)
 (*                                                                         *)
-(* A location is a sequence of messages, which is its coherence order: a   *)
-(* message has a value, and the view that a store with release tells.  A   *)
-(* view says for each location before which message nothing may be read    *)
-(* any more.  A load chooses one of the messages from there on; a store    *)
-(* chooses its place in the order behind that.  An update reads a message  *)
-(* and puts its own directly behind it, where nothing comes between.       *)
+(* A location is a sequence of messages: its coherence order.  A message   *)
+(* has a value.  If it was stored with release, it carries the view of its *)
+(* thread.  For each location, a view gives the oldest message that may    *)
+(* still be read.  A load chooses this message or a later one.  A store    *)
+(* chooses its place in the order behind this message.  An update reads a  *)
+(* message and puts its own directly behind it, and nothing comes between. *)
 (*                                                                         *)
 (* The fence between two volatile accesses makes common what the thread    *)
-(* knew at the first, and the second knows what was common by then.  So    *)
-(* the fences of all threads are in one order, and a single volatile       *)
+(* knew at the first.  At the second, the thread knows what was common by  *)
+(* then.  So the fences of all threads have one order.  A single volatile  *)
 (* access of a thread is no more than acquire or release.                  *)
 (*                                                                         *)
-(* A data race is two accesses to a location, at least one of them a store *)
-(* and at least one of them plain, neither ordered before the other.       *)
+(* A data race is two accesses to one location, neither ordered before the *)
+(* other.  At least one of them is a store, and at least one is plain.     *)
 (*                                                                         *)
 (* After Kang, Hur, Lahav, Vafeiadis and Dreyer, A promising semantics for *)
-(* relaxed-memory concurrency (2017), without promises; and for volatile   *)
+(* relaxed-memory concurrency (2017), without promises.  Volatile is after *)
 (* Liu, Bender and Palsberg, Compiling volatile correctly in Java (2022).  *)
 (*                                                                         *)
 (*   in Java                                  here                         *)
@@ -76,13 +76,14 @@ Joined(v, w) == [from |-> Later(v.from, w.from), after |-> v.after \cup w.after]
 Beginning == [loc \in Locations |-> 1]
 Unaware   == [from |-> Beginning, after |-> {}]
 
-(* An access, as others may race with it. *)
+(* The properties of an access that matter to data races. *)
 Accesses == [thread : Threads, kind : {"load", "store"}, plain : BOOLEAN, location : Watched]
 
 Access(t, kind, mode, loc) == [thread |-> t, kind |-> kind, plain |-> mode = "plain", location |-> loc]
 
-(* Whoever makes access a, and has this view then, races with an access    *)
-(* that is not in it.  Its own are.                                        *)
+(* Access a races with each conflicting access that is not in the view of  *)
+(* its thread.  The thread's own accesses are in it.  A plain access to a  *)
+(* location that is not watched counts as a race.                          *)
 Races(a, view) ==
     \/ a.plain /\ a.location \notin Watched
     \/ \E b \in Accesses \ view.after :
@@ -91,16 +92,16 @@ Races(a, view) ==
           /\ a.plain \/ b.plain
 
 -----------------------------------------------------------------------------
-(* What changes with an access *)
+(* The effect of an access *)
 
 Visible(ms, vs) ==
     [t \in Threads |-> [loc \in DOMAIN ms |-> {ms[loc][i].value : i \in vs[t].from[loc] .. Len(ms[loc])}]]
 
-(* TLC would evaluate what is given again wherever it is used. *)
+(* Makes TLC evaluate a value once, instead of at each use. *)
 Evaluated(value) == {TLCEval(value)}
 
-(* What no thread can read any more is forgotten, and the messages are     *)
-(* numbered anew: so states that differ in the past only are the same.     *)
+(* Messages that no thread can read any more are forgotten, and the others *)
+(* are renumbered.  So states that differ only in the past are the same.   *)
 Remember(newMessages, newViews, newFences, newCommon) ==
     \E ms \in Evaluated(newMessages), vs \in Evaluated(newViews), fs \in Evaluated(newFences), c \in Evaluated(newCommon) :
     \E Oldest \in Evaluated([loc \in Locations |-> Least({vs[t].from[loc] : t \in Threads})]) :
@@ -113,13 +114,13 @@ Remember(newMessages, newViews, newFences, newCommon) ==
         /\ common' = Anew(c)
         /\ visible' = Visible(ms, vs)
 
-(* The fence behind t's last volatile access was executed. *)
+(* No fence is due after a volatile access of t. *)
 NoneIsDue(t) == ~fences[t].due
 
-(* Access a of t puts what is new at place k of its location.  Then t has   *)
-(* view mine, and what it knew at the access is known, for the fence that  *)
-(* is due if it was volatile.  No other view has a in it: a is ordered     *)
-(* before what others do only when they are told so.                       *)
+(* Access a of t puts the messages new at place k of its location.  Then t *)
+(* has the view mine.  If a is volatile, a fence is due, for the view      *)
+(* known.  No other view has a in it: a is ordered before accesses of      *)
+(* other threads only when they learn of it.                               *)
 Performs(t, mode, a, k, new, mine, known) ==
     LET loc == a.location
         Moved(from) == [from EXCEPT ![loc] = IF @ < k THEN @ ELSE @ + 1]
@@ -145,16 +146,16 @@ Heard(t, mode) == IF mode = "volatile" THEN [Unaware EXCEPT !.from = fences[t].f
 
 From(t, mode, loc) == Max(views[t].from[loc], Heard(t, mode).from[loc])
 
-(* What t learns where it reads message i. *)
+(* What t learns by reading message i. *)
 Learned(t, mode, loc, i) == Joined(Heard(t, mode), IF Acquires(mode) THEN messages[loc][i].view ELSE Unaware)
 
-(* The view of t that has made access a, to message i of its location: a   *)
-(* itself is in it, since nobody takes a thread's own accesses from it.    *)
+(* The view of t after its access a to message i of a location.  It has a  *)
+(* in it, because a thread's own accesses are never taken from its view.   *)
 Own(t, a, i) == [views[t] EXCEPT !.from[a.location] = i]
 
-(* The messages that t may load, the value of each, and the load.  What t  *)
-(* has stored itself it does not know at a volatile load, which may be     *)
-(* executed before others see the store.                                   *)
+(* The messages that t may load, their values, and the load.  A volatile   *)
+(* load does not make t's own stores known to the fence behind it: the     *)
+(* load may be executed before others see them.                            *)
 Readable(t, mode, loc) == From(t, mode, loc) .. Len(messages[loc])
 Content(loc, i)        == messages[loc][i].value
 Newest(loc)            == Content(loc, Len(messages[loc]))
@@ -165,13 +166,14 @@ Load(t, mode, loc, i) ==
     IN  Performs(t, mode, a, Len(messages[loc]) + 1, <<>>,
                  Joined(Own(t, a, i), learned), [learned.from EXCEPT ![loc] = i])
 
-(* The places at which t may store: not between an update and what it has  *)
-(* read.                                                                   *)
+(* The places at which t may store: not between an update and the message  *)
+(* that it has read.                                                       *)
 Places(t, mode, loc) ==
     {k \in From(t, mode, loc) + 1 .. Len(messages[loc]) + 1 : k <= Len(messages[loc]) => ~messages[loc][k].attached}
 
-(* An update passes on what the message that it has read tells, whatever   *)
-(* its mode; a store with release tells all that its thread knows.         *)
+(* An update of any mode passes on the view of the message that it has     *)
+(* read, except for its own access.  A store with release passes on all    *)
+(* that its thread knows.                                                  *)
 Passed(a, i) == [messages[a.location][i].view EXCEPT !.after = @ \ {a}]
 
 Puts(t, mode, loc, k, value, update) ==
@@ -187,8 +189,8 @@ Puts(t, mode, loc, k, value, update) ==
 Store(t, mode, loc, value)     == \E k \in Places(t, mode, loc) : Puts(t, mode, loc, k, value, FALSE)
 Update(t, mode, loc, k, value) == Puts(t, mode, loc, k, value, TRUE)
 
-(* The fence that is due after a volatile access of t: at some time before *)
-(* its next one, if there is one.                                          *)
+(* The fence that is due after a volatile access of t.  It is executed     *)
+(* before the next volatile access of t, if there is one.                  *)
 Fence(t) ==
     /\ fences[t].due
     /\ common' = Later(common, fences[t].from)
@@ -215,8 +217,8 @@ ViewsTypeOK ==
     /\ IsFrom(common)
     /\ visible = Visible(messages, views)
 
-(* The oldest message of a location is one that somebody may still read:   *)
-(* so there is no more in memory than is needed.                           *)
+(* Some thread may still read the oldest message of each location.  So     *)
+(* memory does not keep older messages than needed.                        *)
 OldestIsReadable == \A loc \in Locations : \E t \in Threads : views[t].from[loc] = 1
 
 NoRace == ~raced

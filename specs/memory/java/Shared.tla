@@ -1,7 +1,8 @@
 ------------------------------- MODULE Shared -------------------------------
 (***************************************************************************)
-(* The accesses of a specification, over what Java promises: see the       *)
-(* module of the same name above.  A location is an area and an index.     *)
+(* The interface Shared over Java's memory model (Views).  See the module  *)
+(* of the same name in the folder above.  A location is an area and an     *)
+(* index.                                                                  *)
 (***************************************************************************)
 EXTENDS Views
 
@@ -38,7 +39,7 @@ Adds(t, access, area, index, n, Then(_)) ==
         /\ Update(t, Mode(access), <<area, index>>, k, Content(<<area, index>>, k - 1) + n)
         /\ Then(Content(<<area, index>>, k - 1))
 
-(* One that fails loads something else. *)
+(* A compare-and-set that fails loads a value other than old. *)
 Swaps(t, access, area, index, old, new, Succeeds, Fails) ==
     \/ /\ \E k \in Places(t, Mode(access), <<area, index>>) :
              /\ Content(<<area, index>>, k - 1) = old
@@ -49,7 +50,7 @@ Swaps(t, access, area, index, old, new, Succeeds, Fails) ==
              /\ Load(t, Mode(access), <<area, index>>, i)
        /\ Fails
 
-(* No store is under way: each is in its place in the coherence order.     *)
+(* No store is delayed: each has its place in the coherence order. *)
 Drain(t)  == Fence(t)
 SeenByAll == TRUE
 =============================================================================
