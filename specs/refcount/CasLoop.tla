@@ -1,11 +1,11 @@
 ------------------------------ MODULE CasLoop -------------------------------
 (***************************************************************************)
-(* The reference count that PR 7248 replaced: read the count, see whether  *)
-(* the change is legal, compare-and-set; on failure, begin again.          *)
+(* The reference count that PR 7248 replaced: read the count, check        *)
+(* whether the change is legal, compare-and-set, and retry on failure.     *)
 (*                                                                         *)
-(* The word is the count.  Zero is dead.  An illegal change is never       *)
-(* written, so nobody ever sees one; the price is that a thread may lose   *)
-(* the race for ever.                                                      *)
+(* The word is the count.  Zero is dead.  No thread ever writes an illegal *)
+(* change, so nobody sees one.  The price is starvation: a thread may lose *)
+(* every race.                                                             *)
 (***************************************************************************)
 EXTENDS Client
 
@@ -22,7 +22,7 @@ Init == word = Initial /\ ClientInit
 RetainRefused(old, n)  == Wrap(old + n) <= n
 ReleaseRefused(old, n) == old < n
 
-(* The read of either loop: decide on what was seen, go on to the CAS. *)
+(* The read of either loop: decide on the value read, or go on to the CAS. *)
 DecideRetain(t, n) ==
     /\ UNCHANGED word
     /\ IF RetainRefused(word, n)
@@ -40,7 +40,7 @@ DecideRelease(t, n) ==
 ReadToRetain(t, n)  == MayRetain(t, n) /\ DecideRetain(t, n)
 ReadAgainToRetain(t) == pc[t] = "ReadAgainToRetain" /\ DecideRetain(t, call[t].n)
 
-(* What a successful compare-and-set writes, and what it means. *)
+(* The value that a successful compare-and-set writes, and the answer. *)
 Retained(old, n) == Wrap(old + n)
 Released(old, n) == old - n
 Outcome(old, n)  == IF old = n THEN "freed" ELSE "done"
@@ -81,16 +81,16 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Proceeds(t))
 
 -----------------------------------------------------------------------------
-(* After the deallocation, whoever looks sees zero. *)
+(* After the deallocation, every reading is zero. *)
 NoLifeAfterDeath == freed > 0 => Reading(word) = 0
 
 (* The word is the number of references, always. *)
 CountIsExact == word = ledger
 
-(* A call that is under way can always go on. *)
+(* A call in progress can always take a step. *)
 NobodyIsStuck == \A t \in Threads : Idle(t) \/ ENABLED <<Proceeds(t)>>_vars
 
-(* A call ends if the others stand still, wherever they are. *)
+(* A call ends if all other threads stop, at any step. *)
 EndsAlone == \A t \in Threads :
     <>[][Begins(t) \/ Proceeds(t)]_vars => (pc[t] # "idle" ~> pc[t] = "idle")
 =============================================================================

@@ -1,18 +1,18 @@
 ------------------------------- MODULE Client -------------------------------
 (***************************************************************************)
-(* The callers of a reference count, and what they are entitled to expect. *)
-(* Every variant extends this module and adds the shared word and the      *)
-(* accesses to it.                                                         *)
+(* The callers of a reference count, and the promises made to them.  Every *)
+(* variant extends this module and adds the shared word and the accesses   *)
+(* to it.                                                                  *)
 (*                                                                         *)
 (* A thread is disciplined or a misuser.  A disciplined thread retains     *)
-(* only while it holds a reference, releases only what it holds, and stops *)
-(* when it is refused.  A misuser makes any call on its menu at any time:  *)
-(* it releases what it does not hold, retains what is dead, and retains    *)
-(* until the count overflows.  Neither ever tires: no bound on the number  *)
-(* of calls is built in.                                                   *)
+(* only while it holds a reference, releases only references that it       *)
+(* holds, and stops when it is refused.  A misuser makes any call on its   *)
+(* menu at any time.  It releases references that it does not hold,        *)
+(* retains a dead object, and retains until the count overflows.  Neither  *)
+(* ever tires: no bound on the number of calls is built in.                *)
 (*                                                                         *)
 (* A call begins with its first shared access and ends with its last.      *)
-(* What lies between two accesses is the thread's own and needs no step.   *)
+(* Work between two accesses is local to the thread and needs no step.     *)
 (***************************************************************************)
 EXTENDS MachineInt, FiniteSets
 
@@ -29,8 +29,8 @@ CONSTANTS
     Brink,
     Exchange
 
-(* A recursive function and no recursive operator, which TLAPS does not     *)
-(* accept.                                                                 *)
+(* A recursive function instead of a recursive operator, which TLAPS does  *)
+(* not accept.                                                             *)
 SumOver(f, S) ==
     LET Sum[T \in SUBSET S] ==
             IF T = {} THEN 0
@@ -45,7 +45,7 @@ VARIABLES
     pc,         \* pc[t]: t's next access; "idle" between calls
     call,       \* call[t]: the call t is in
     seen,       \* seen[t]: what t last read from the word, while it still needs it
-    \* The rest is not in the code; it is what we know about the run.
+    \* Not in the code: what we know about the run.
     held,       \* held[t]: references that the disciplined t holds
     wronged,    \* disciplined threads that were refused
     ledger,     \* references granted minus references given back, by anybody
@@ -62,18 +62,18 @@ NoCall     == Abstract!NoCall
 Retain(n)  == Abstract!Retain(n)
 Release(n) == Abstract!Release(n)
 
-(* A release of one that its caller expects to be the last: to the         *)
-(* contract, the same as any other release of one.                         *)
+(* A release of one reference that its caller expects to be the last.  To  *)
+(* the contract, it is a release of one like any other.                    *)
 ReleaseLast == [kind |-> "release", n |-> 1, last |-> TRUE]
 
 ASSUME Misusers \subseteq Threads /\ Observers \subseteq Threads
 
 -----------------------------------------------------------------------------
-(* What each client may do. *)
+(* The calls that each client may make. *)
 
 Idle(t) == pc[t] = "idle"
 
-(* References that calls of this kind, now under way, may still add or take. *)
+(* References that calls of this kind in progress may still add or take. *)
 UnderWay(kind, S) == SumOver([t \in Threads |-> IF call[t].kind = kind THEN call[t].n ELSE 0], S)
 
 MayRetain(t, n) ==
@@ -84,7 +84,7 @@ MayRetain(t, n) ==
                             /\ held[t] > 0
                             /\ held[t] + n <= MaxHeld
 
-(* A model may narrow down further which releases are tried. *)
+(* A model may restrict further which releases are tried. *)
 InScenario(t, n) == TRUE
 
 MayRelease(t, n) ==
@@ -97,8 +97,9 @@ MayRelease(t, n) ==
 Amounts == {c.n : c \in UNION {Menu[t] : t \in Threads}}
 
 -----------------------------------------------------------------------------
-(* What a step does to a call.  Enter: the call has made its first access  *)
-(* and goes on at label.  GoOn: it goes on.  Answered: it returns.         *)
+(* The effect of a step on a call.  Enter: the call has made its first     *)
+(* access and continues at label.  GoOn: it continues.  Answered: it       *)
+(* returns.                                                                *)
 
 Enter(t, c, label) ==
     /\ pc' = [pc EXCEPT ![t] = label]
@@ -113,7 +114,7 @@ GoOn(t, label) ==
 Refuses(reply) == reply \in {"refused", "refused, freed"}
 Frees(reply)   == reply \in {"freed", "refused, freed"}
 
-(* How an answer that nothing explains is to be called. *)
+(* The name of an answer that no world explains. *)
 Complaint(c, reply) ==
     CASE reply = "refused"                 -> "a refusal"
       [] c.kind = "read"                   -> "a reading"
@@ -142,8 +143,8 @@ Answered(t, c, reply) ==
     /\ freed' = IF Frees(reply) /\ freed < 2 THEN freed + 1 ELSE freed
     /\ Known(c, t, reply)
 
-(* Somebody reads the count and is shown r; above Promise one is as good   *)
-(* as another.  Only what we know changes.                                 *)
+(* An observer reads the count and gets r.  All values above Promise count *)
+(* as Promise.  The step changes only what we know.                        *)
 Observed(t, r) ==
     /\ Idle(t)
     /\ t \in Observers
@@ -175,13 +176,13 @@ ClientTypeOK ==
     /\ Abstract!TypeOK
 
 -----------------------------------------------------------------------------
-(* What may be asked of every variant. *)
+(* Properties that every variant can be checked for. *)
 
-(* The contract: each step is one that RefCount allows. *)
+(* The contract: RefCount allows each step. *)
 Refines == Abstract!Spec
 
-(* The same as state predicates, one for each way in which it can be       *)
-(* broken, so that a counterexample is called by its name.                 *)
+(* The contract as state predicates, one for each way to break it, so that *)
+(* a counterexample has a name.                                            *)
 Linearizable       == unexplained = "nothing"
 NoDisplacedRefusal == unexplained # "a refusal"
 NoResurrection     == unexplained # "a retain after death"
@@ -191,8 +192,8 @@ EveryMisuseIsReported ==
     unexplained \notin {"a retain after death", "a retain above the limit",
                         "a release", "a deallocation"}
 
-(* Deallocated at most once, and never while a disciplined thread has a    *)
-(* reference that it is not just giving back.                              *)
+(* The object is deallocated at most once, and never while a disciplined   *)
+(* thread holds a reference that it is not releasing.                      *)
 FreedOnce       == freed <= 1
 GivingBack(t)   == IF call[t].kind = "release" THEN call[t].n ELSE 0
 NotFreedInUse   == freed > 0 => \A t \in Disciplined : held[t] <= GivingBack(t)
@@ -200,12 +201,12 @@ NotFreedInUse   == freed > 0 => \A t \in Disciplined : held[t] <= GivingBack(t)
 (* Disciplined threads never see an exception. *)
 NoDisciplinedRefused == wronged = {}
 
-(* The object is deallocated when the last reference is given back. *)
+(* At rest with no reference left, the object has been deallocated. *)
 AtRest == \A t \in Threads : Idle(t)
 
 LastReleaseFrees ==
     AtRest /\ ledger = 0 => freed > 0
 
-(* A call that has begun ends, whatever the others do. *)
+(* Every call that begins ends, whatever the other threads do. *)
 EveryCallEnds == \A t \in Threads : pc[t] # "idle" ~> pc[t] = "idle"
 =============================================================================

@@ -1,7 +1,7 @@
 ----------------------------- MODULE Optimistic -----------------------------
 (***************************************************************************)
-(* The reference count of PR 7248: add first, look at what was there, and  *)
-(* take the change back if it was not legal.                               *)
+(* The reference count of PR 7248: add first, check the old value, and     *)
+(* roll the add back if it was illegal.                                    *)
 (*                                                                         *)
 (*   retain(n)    old = getAndAdd(n)                                       *)
 (*                old <= 0, or the sum overflowed:  getAndAdd(-n), refuse  *)
@@ -9,13 +9,13 @@
 (*                old = n:                          deallocate             *)
 (*                old < n:                          getAndAdd(n), refuse   *)
 (*                                                                         *)
-(* As released, in Netty 4.1.17, release also tests old - n > old, the     *)
-(* overflow.  That test is dead code: it is true only where old < n is,    *)
-(* too (see UnderflowIsTooMany).                                           *)
+(* In Netty 4.1.17, release also tests old - n > old, for overflow.  That  *)
+(* test is dead code: it is true only if old < n is true as well (see      *)
+(* UnderflowIsTooMany).                                                    *)
 (*                                                                         *)
-(* Between the two accesses of a refused call the word holds a count that  *)
-(* never was.  Everything that is said about this algorithm turns on what  *)
-(* others do with it meanwhile.                                            *)
+(* Between the two accesses of a refused call, the word holds a count that *)
+(* never existed.  Every result about this algorithm depends on what other *)
+(* threads do with that count.                                             *)
 (***************************************************************************)
 EXTENDS Client
 
@@ -38,8 +38,8 @@ AddToRetain(t, n) ==
           THEN Enter(t, Retain(n), "UndoRetain")
           ELSE Answered(t, Retain(n), "done")
 
-(* "Why not getAndSet(old)?", a reviewer asked.  What is undone here is    *)
-(* the change, not the state: others may have changed the word since.      *)
+(* "Why not getAndSet(old)?", a reviewer asked.  The rollback undoes the   *)
+(* change, not the state: other threads may have changed the word since.   *)
 UndoRetain(t) ==
     /\ pc[t] = "UndoRetain"
     /\ word' = Wrap(word - call[t].n)
@@ -77,24 +77,24 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Proceeds(t))
 
 -----------------------------------------------------------------------------
-(* After the deallocation, whoever looks sees zero. *)
+(* After the deallocation, every reading is zero. *)
 NoLifeAfterDeath == freed > 0 => Reading(word) = 0
 
-(* What the word holds beside references: changes about to be undone. *)
+(* The changes in the word that will be rolled back. *)
 InFlight == SumOver([t \in Threads |-> CASE pc[t] = "UndoRetain"  -> call[t].n
                                          [] pc[t] = "UndoRelease" -> -call[t].n
                                          [] OTHER -> 0], Threads)
 
-(* The one thing that getAndAdd does guarantee: no update is ever lost. *)
+(* The one guarantee of getAndAdd: no update is ever lost. *)
 CountIsExact == word = Wrap(ledger + InFlight)
 
-(* Where the difference overflows, the word is below n already. *)
+(* If the difference overflows, the word is below n anyway. *)
 UnderflowIsTooMany == \A n \in 1 .. MaxInt : Wrap(word - n) > word => word < n
 
-(* A call that is under way can always go on. *)
+(* A call in progress can always take a step. *)
 NobodyIsStuck == \A t \in Threads : Idle(t) \/ ENABLED <<Proceeds(t)>>_vars
 
-(* A call ends if the others stand still, wherever they are. *)
+(* A call ends if all other threads stop, at any step. *)
 EndsAlone == \A t \in Threads :
     <>[][Begins(t) \/ Proceeds(t)]_vars => (pc[t] # "idle" ~> pc[t] = "idle")
 =============================================================================

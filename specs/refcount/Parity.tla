@@ -3,13 +3,13 @@
 (* The reference count that Netty adopted after PR 7248: the word is twice *)
 (* the count while the object lives, and odd once it is dead.              *)
 (*                                                                         *)
-(* A retain is still a getAndAdd.  On a dead object it leaves the word odd *)
-(* however often it is done, so it need not be undone; only an overflow    *)
-(* is.  A release is a compare-and-set loop, whose last round writes 1.    *)
+(* A retain is still a getAndAdd.  On a dead object, retains leave the     *)
+(* word odd, however many there are.  So only an overflow is rolled back.  *)
+(* A release is a compare-and-set loop; the last release writes 1.         *)
 (*                                                                         *)
 (* The doubling is a machine shift: for counts from 2^30 up (on an int) it *)
-(* loses the top bit.  The operators below are those of Netty 4.1; models  *)
-(* replace some of them by those of Netty 4.2 (see MCNetty42).             *)
+(* loses the top bit.  The operators below are those of Netty 4.1.  Models *)
+(* replace some of them by operators of Netty 4.2 (see MCNetty42).         *)
 (***************************************************************************)
 EXTENDS Client
 
@@ -28,8 +28,9 @@ Init == word = Twice(Initial) /\ ClientInit
 (* The count that a word stands for. *)
 Reading(w) == IF IsDead(w) THEN 0 ELSE Half(w)
 
-(* What a retain that found old does: nothing more, refuse at once, or     *)
-(* undo and refuse.  Zero must not be passed from below either.            *)
+(* The next step of a retain that found old: return, refuse at once, or    *)
+(* roll back and refuse.  A sum that reaches zero from below is rolled     *)
+(* back, too.                                                              *)
 RetainVerdict(old, n) ==
     LET new == Wrap(old + Twice(n))
     IN  CASE IsDead(old)                                           -> "refuse"
@@ -50,8 +51,8 @@ UndoRetain(t) ==
     /\ UNCHANGED seen
     /\ Answered(t, call[t], "refused")
 
-(* What a release that read w sets out to do.  For the last one the word   *)
-(* becomes odd; which odd number does not matter.                          *)
+(* The verdict of a release that read w.  The last release makes the word  *)
+(* odd; any odd number would do.                                           *)
 ReleaseVerdict(w, n) ==
     CASE IsDead(w)     -> "refuse"
       [] n = Half(w)   -> "free"
@@ -95,19 +96,19 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Proceeds(t))
 
 -----------------------------------------------------------------------------
-(* After the deallocation, whoever looks sees zero. *)
+(* After the deallocation, every reading is zero. *)
 NoLifeAfterDeath == freed > 0 => Reading(word) = 0
 
-(* While the object lives, the word is twice the references, plus what is  *)
-(* about to be undone.                                                     *)
+(* While the object lives, the word is twice the references, including     *)
+(* retains that will be rolled back.                                       *)
 InFlight == SumOver([t \in Threads |-> IF pc[t] = "UndoRetain" THEN call[t].n ELSE 0], Threads)
 
 CountIsExact == freed = 0 => word = Twice(ledger + InFlight)
 
-(* A call that is under way can always go on. *)
+(* A call in progress can always take a step. *)
 NobodyIsStuck == \A t \in Threads : Idle(t) \/ ENABLED <<Proceeds(t)>>_vars
 
-(* A call ends if the others stand still, wherever they are. *)
+(* A call ends if all other threads stop, at any step. *)
 EndsAlone == \A t \in Threads :
     <>[][Begins(t) \/ Proceeds(t)]_vars => (pc[t] # "idle" ~> pc[t] = "idle")
 =============================================================================

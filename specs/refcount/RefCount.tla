@@ -1,31 +1,30 @@
 ------------------------------ MODULE RefCount ------------------------------
 (***************************************************************************)
-(* What a user of a reference count may rely on.                           *)
+(* The contract of a reference count with its callers.                     *)
 (*                                                                         *)
 (* A reference count is one number.  It starts at Initial; retain(n) adds  *)
-(* n, release(n) subtracts n, and when it comes to zero the object is dead *)
-(* for good and is deallocated, once.  A call that has no business being   *)
-(* made (a retain of a dead object, a release of more than there is) is    *)
-(* refused and changes nothing.  Each call takes effect at one instant     *)
-(* between its beginning and its end.  That is all, and every variant      *)
-(* beside this module is measured against it.                              *)
+(* n, and release(n) subtracts n.  At zero the object is dead for good and *)
+(* is deallocated, once.  An illegal call (a retain of a dead object, a    *)
+(* release of more references than there are) is refused and changes       *)
+(* nothing.  Each call takes effect at one instant between its beginning   *)
+(* and its end.  Every variant beside this module is measured against this *)
+(* contract.                                                               *)
 (*                                                                         *)
 (* The instant at which a call took effect may be known only later.  So    *)
 (* this module does not guess.  It carries `worlds', the set of ALL ways   *)
-(* in which the calls so far can have taken effect, given what they        *)
-(* answered.  An answer that leaves no world is one that no atomic counter *)
-(* could have given.                                                       *)
+(* in which the calls so far can have taken effect, given their answers.   *)
+(* If an answer leaves no world, no atomic counter could have given it.    *)
 (*                                                                         *)
-(* With Brink = FALSE, zero is death.  With Brink = TRUE the release that  *)
-(* comes to zero still has to make it so: as long as it, or another        *)
-(* release under way, has not done that, a retain that gets in revives the *)
-(* count.  Whichever of them makes it so deallocates.  Nobody who keeps to *)
-(* the rules can tell the difference: at zero there is no reference left   *)
-(* to retain with.                                                         *)
+(* With Brink = FALSE, zero is death.  With Brink = TRUE, the release that *)
+(* reaches zero must still make the object dead.  Until that release or    *)
+(* another one in progress has done so, a retain that gets in revives the  *)
+(* count.  The release that makes the object dead deallocates.  Callers    *)
+(* that keep to the rules cannot tell the difference: at zero there is no  *)
+(* reference left to retain with.                                          *)
 (*                                                                         *)
-(* With Exchange = TRUE, releases that are under way together may give     *)
-(* each other's answers: how many are refused is promised, which of them   *)
-(* is not.                                                                 *)
+(* With Exchange = TRUE, concurrent releases of the same amount may swap   *)
+(* their answers.  The number of refused releases is promised, but not     *)
+(* which of them are refused.                                              *)
 (***************************************************************************)
 EXTENDS Integers, FiniteSets
 
@@ -47,8 +46,9 @@ ASSUME 0 < Initial /\ Initial <= Promise /\ Promise <= Limit
 ASSUME {Brink, Exchange} \subseteq BOOLEAN
 
 -----------------------------------------------------------------------------
-(* The calls, and their replies.  "freed" is a release that deallocated;   *)
-(* "refused, freed" one that was too many, but deallocated for another.    *)
+(* The calls and their replies.  "freed": the release deallocated.         *)
+(* "refused, freed": the release was one too many, but deallocated for     *)
+(* another release.                                                        *)
 
 NoCall     == [kind |-> "none",    n |-> 0]
 Retain(n)  == [kind |-> "retain",  n |-> n]
@@ -59,17 +59,17 @@ Replies == {"done", "freed", "refused", "refused, freed"}
 
 -----------------------------------------------------------------------------
 (* A world is a count, whether the object is dead, and for each thread the *)
-(* answer that its call is bound to give: "none" while that call has not   *)
-(* taken effect.                                                           *)
+(* answer that its call is bound to give.  This is "none" while the call   *)
+(* has not taken effect.                                                   *)
 
 World(c, d, a) == [count |-> c, dead |-> d, answer |-> a]
 
 FirstWorld == World(Initial, FALSE, [t \in Threads |-> "none"])
 
 (* The ways for call k to take effect in world w: a new count, and the     *)
-(* answer.  A reading of zero says that the object is dead, so a count of  *)
-(* zero on the brink shows as one; above Promise it says "Promise, or      *)
-(* more".                                                                  *)
+(* answer.  A reading of zero means that the object is dead, so a count of *)
+(* zero on the brink reads as one.  A reading of Promise means "Promise,   *)
+(* or more".                                                               *)
 Shown(w) == CASE w.dead            -> 0
               [] w.count = 0       -> 1
               [] w.count > Promise -> Promise
@@ -94,28 +94,28 @@ TakeEffect(w, t, calls) ==
 
 UnderWay(calls) == {t \in Threads : calls[t].kind # "none"}
 
-(* All that can have come about: any of the calls under way, in any order, *)
-(* may have taken effect.                                                  *)
+(* All possible outcomes: any of the calls in progress, in any order, may  *)
+(* have taken effect.                                                      *)
 Settle(ws, calls) ==
     LET pending(w) == {t \in UnderWay(calls) : w.answer[t] = "none"}
         next(vs)   == UNION {UNION {TakeEffect(w, t, calls) : t \in pending(w)} : w \in vs}
-        \* UpTo[k]: k of them or fewer have taken effect
+        \* UpTo[k]: at most k calls have taken effect
         UpTo[k \in 0 .. Cardinality(UnderWay(calls))] ==
             IF k = 0 THEN ws ELSE LET fewer == UpTo[k - 1] IN fewer \cup next(fewer)
     IN  UpTo[Cardinality(UnderWay(calls))]
 
-(* Clients may tell calls apart that are the same here. *)
+(* Clients may distinguish calls that are the same here. *)
 Same(k, l) == k.kind = l.kind /\ k.n = l.n
 
-(* The worlds in which t and another caller of the same have exchanged the *)
-(* answers they are bound to give.                                         *)
+(* The worlds in which t has swapped answers with a thread that is in the  *)
+(* same call: the answers that both are bound to give.                     *)
 Exchanged(w, t, calls) ==
     IF ~Exchange \/ calls[t].kind # "release" THEN {w}
     ELSE {[w EXCEPT !.answer[t] = w.answer[u], !.answer[u] = w.answer[t]] :
             u \in {u \in Threads : Same(calls[u], calls[t])}}
 
-(* Does t's reply agree with world w?  On the brink it is the reply itself *)
-(* that makes the object dead.                                             *)
+(* Does t's reply agree with world w?  On the brink the reply itself makes *)
+(* the object dead.                                                        *)
 Buries(reply) == Brink /\ reply \in {"freed", "refused, freed"}
 
 Agrees(w, t, reply) ==
@@ -124,11 +124,11 @@ Agrees(w, t, reply) ==
             /\ w.answer[t] = IF reply = "freed" THEN "done" ELSE "refused"
        ELSE w.answer[t] = reply
 
-(* If the count is zero and the object not dead, there must be somebody    *)
-(* left who will see to it.                                                *)
+(* If the count is zero and the object is not dead, a release must still   *)
+(* be in progress.                                                         *)
 Attended(w, calls) == w.count = 0 /\ ~w.dead => \E t \in Threads : calls[t].kind = "release"
 
-(* What is left of the worlds when t's call returns. *)
+(* The worlds that remain when t's call returns. *)
 Explain(ws, calls, t, reply) ==
     LET possible == UNION {Exchanged(w, t, calls) : w \in Settle(ws, calls)}
         agreeing == {w \in possible : Agrees(w, t, reply)}
@@ -162,8 +162,8 @@ Answer(t) ==
     /\ \E reply \in Replies : worlds' = Explain(worlds, call, t, reply)
     /\ worlds' # {}
 
-(* A call of a single step begins, takes effect and returns in one.  Which *)
-(* call it was shows in the worlds only.                                   *)
+(* A single-step call begins, takes effect and returns in one step.  Only  *)
+(* the worlds show which call it was.                                      *)
 BeginAndAnswer(t) ==
     /\ call[t] = NoCall
     /\ UNCHANGED call

@@ -1,47 +1,49 @@
 ------------------------------- MODULE Sticky -------------------------------
 (***************************************************************************)
-(* Our reference count.  Retain and release are each one atomic add; the   *)
-(* answers are those of an atomic counter, also when clients misbehave.    *)
+(* Our reference count.  Retain and release are each one atomic add.  The  *)
+(* answers are those of an atomic counter, even if clients misbehave.      *)
 (*                                                                         *)
 (* The word is wider than any count (64 bits for counts of 31), and its    *)
-(* range is cut up:                                                        *)
+(* range is divided:                                                       *)
 (*                                                                         *)
 (*        -Grave                        0             Promise      Limit   *)
 (*   -------|---------------------------|----------------|-----------|--   *)
 (*        dead                       brink            alive                *)
 (*                                                                         *)
 (* alive   The word is the count.                                          *)
-(* brink   Zero or a little below.  Whoever gave back the last reference   *)
-(*         has landed on zero and is about to mark the object dead.  A     *)
-(*         retain that gets in first counts: the object lives on.  Each    *)
-(*         release too many lands one further below.                       *)
-(* dead    So far below that no number of adds in flight leads back: an    *)
-(*         add that finds the object dead is undone at leisure.            *)
+(* brink   Zero or a little below.  The release of the last reference has  *)
+(*         landed on zero and is about to mark the object dead.  If a      *)
+(*         retain gets in first, it counts: the object lives on.  Each     *)
+(*         excess release lands one further below.                         *)
+(* dead    So far below that no number of adds in flight leads back.  An   *)
+(*         add that finds the object dead is rolled back at leisure.       *)
 (*                                                                         *)
-(* Dying is one compare-and-set from the brink, won by one thread, which   *)
-(* deallocates.  A release that landed on zero buries from zero.  If the   *)
-(* word is below zero when it looks, somebody is one too many, and the     *)
-(* rest is left to them: a release that landed below zero and still finds  *)
-(* the word there takes its own unit back and is refused; the one that     *)
-(* finds the last such unit buries in the same step.  If the word is no    *)
-(* longer below zero, a retain has covered it, and it is one of those that *)
-(* may bury from zero.                                                     *)
+(* On the brink, the object dies by one compare-and-set.  One thread wins  *)
+(* it, and deallocates.  A release that landed on zero buries from zero.   *)
+(* If it finds the word below zero, some release is one too many, and the  *)
+(* releases that landed below zero do the rest.                            *)
 (*                                                                         *)
-(* That zero becomes final only by a second step is the idea of the        *)
-(* wait-free sticky counter of Anderson, Blelloch and Wei (2022); theirs   *)
-(* assumes that nobody releases too often.                                 *)
+(* A release that landed below zero looks at the word again.  If the word  *)
+(* is still below zero, the release takes its own unit back and is         *)
+(* refused.  If that unit is the last one, the same step buries.  If the   *)
+(* word is zero by then, a retain has covered the release, and it may bury *)
+(* from zero, too.                                                         *)
 (*                                                                         *)
-(* An overflow is found out by an add too, and has to be undone.  That     *)
-(* nobody suffers meanwhile is a matter of distance: Limit lies so far     *)
-(* above Promise that what is in flight cannot bridge it.                  *)
+(* The idea that zero becomes final only by a second step comes from the   *)
+(* wait-free sticky counter of Anderson, Blelloch and Wei (2022).  Their   *)
+(* counter assumes that nobody releases too often.                         *)
 (*                                                                         *)
-(* A release of several at once could land far below zero with references  *)
-(* still out.  It reads first and uses compare-and-set.                    *)
+(* An add also detects an overflow, and must be rolled back.  Distance     *)
+(* protects the other callers meanwhile: Limit lies so far above Promise   *)
+(* that the adds in flight cannot bridge it.                               *)
 (*                                                                         *)
-(* A caller that expects its reference to be the last one may say so.      *)
-(* Then one compare-and-set takes the reference and marks the object dead, *)
-(* where an add can only do the first.  If there are other references, an  *)
-(* add follows as above.                                                   *)
+(* A release of several references at once could land far below zero while *)
+(* references are still out.  So it reads first and uses compare-and-set.  *)
+(*                                                                         *)
+(* A caller that expects its reference to be the last one may call         *)
+(* releaseLast().  Then one compare-and-set takes the reference and marks  *)
+(* the object dead, where an add can only take the reference.  If there    *)
+(* are other references, an add follows as above.                          *)
 (***************************************************************************)
 EXTENDS Client
 
@@ -63,7 +65,7 @@ IsAlive(w) == w > 0
 Dead       == -Grave
 
 (* The count that a word stands for.  On the brink it is one: the object   *)
-(* is not yet dead, and somebody may still retain it.                      *)
+(* is not dead yet, and a retain may still revive it.                      *)
 Reading(w) ==
     CASE IsDead(w)   -> 0
       [] w > Promise -> Promise
@@ -88,7 +90,7 @@ UndoRetain(t) ==
     /\ Answered(t, call[t], "refused")
 
 -----------------------------------------------------------------------------
-(* release(): one add, unless it lands on the brink, or the object is dead. *)
+(* release(): one add, unless it lands on the brink or the object is dead. *)
 Landing(old) ==
     CASE IsDead(old) -> "UndoRelease"
       [] old > 1     -> "alive"
@@ -110,7 +112,8 @@ UndoRelease(t) ==
     /\ UNCHANGED seen
     /\ Answered(t, call[t], "refused")
 
-(* Zero: bury.  Anything else: it is no longer, or not only, for us. *)
+(* Zero: go on to bury.  Otherwise this release need not bury, or not      *)
+(* alone.                                                                  *)
 LookFromZero(t) ==
     /\ pc[t] = "LookFromZero"
     /\ UNCHANGED <<word, seen>>
@@ -123,9 +126,9 @@ Bury(t) ==
           THEN word' = Dead /\ Answered(t, call[t], "freed")
           ELSE UNCHANGED word /\ Answered(t, call[t], "done")
 
-(* Below zero: one of those below is too many, and it may as well be us.   *)
-(* Zero: a retain has covered us, and we may bury.  Else nothing is left   *)
-(* to do.                                                                  *)
+(* Below zero: one of the releases below zero is too many, and it may as   *)
+(* well be this one.  Zero: a retain has covered this release, and it may  *)
+(* bury.  Otherwise nothing is left to do.                                 *)
 LookFromBelow(t) ==
     /\ pc[t] = "LookFromBelow"
     /\ UNCHANGED word
@@ -146,9 +149,10 @@ TakeBack(t) ==
           ELSE UNCHANGED word /\ GoOn(t, "LookFromBelow")
 
 -----------------------------------------------------------------------------
-(* releaseLast(): if there is one reference, bury at once.  If not, go on  *)
-(* as release() does.  To refuse here, because there is none, would be     *)
-(* wrong: a retain may still cover another's release (see StickyMutants).  *)
+(* releaseLast(): if the count is one, bury at once.  If not, continue as  *)
+(* release() does.  To refuse here, because the count is zero or below,    *)
+(* would be wrong: a retain may still cover another's release (see         *)
+(* StickyMutants).                                                         *)
 BuryFromOne(t) ==
     /\ t \in ExpectLast
     /\ MayRelease(t, 1)
@@ -210,23 +214,23 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Proceeds(t))
 
 -----------------------------------------------------------------------------
-(* After the deallocation, whoever looks sees zero. *)
+(* After the deallocation, every reading is zero. *)
 NoLifeAfterDeath == freed > 0 => Reading(word) = 0
 
-(* What the threads' adds have put into the word and not yet answered for. *)
+(* The adds in the word that no answer accounts for yet. *)
 InFlight == SumOver([t \in Threads |-> CASE pc[t] = "UndoRetain"  -> call[t].n
                                          [] pc[t] \in {"UndoRelease", "LookFromZero", "Bury",
                                                        "LookFromBelow", "TakeBack"} -> -call[t].n
                                          [] OTHER -> 0], Threads)
 
-(* While the object lives, the word is the references plus what is in      *)
+(* While the object lives, the word is the references plus the adds in     *)
 (* flight.                                                                 *)
 CountIsExact == freed = 0 => word = ledger + InFlight
 
-(* A call that is under way can always go on. *)
+(* A call in progress can always take a step. *)
 NobodyIsStuck == \A t \in Threads : Idle(t) \/ ENABLED <<Proceeds(t)>>_vars
 
-(* A call ends if the others stand still, wherever they are. *)
+(* A call ends if all other threads stop, at any step. *)
 EndsAlone == \A t \in Threads :
     <>[][Begins(t) \/ Proceeds(t)]_vars => (pc[t] # "idle" ~> pc[t] = "idle")
 =============================================================================

@@ -1,17 +1,17 @@
 ---------------------------- MODULE StickyInJava ----------------------------
 (***************************************************************************)
-(* Ours, and the object that it counts for, in the memory that Java        *)
-(* promises: which modes the accesses to the word need for nobody's use of *)
-(* the object to race with its deallocation.                               *)
+(* Sticky and the object that it counts for, in the memory that Java       *)
+(* promises.  Which access modes does the word need, so that no use of the *)
+(* object races with its deallocation?                                     *)
 (*                                                                         *)
-(* The object is a plain field.  A use reads it, and whoever deallocates   *)
-(* writes it.  A use that writes has to be ordered alike, as a data race   *)
-(* does not ask which of two accesses is the write.  Clients do nothing    *)
-(* with the object unless they have a reference.                           *)
+(* The object is a plain field.  A use reads it, and the thread that       *)
+(* deallocates writes it.  A use that writes needs the same order: for a   *)
+(* data race, it does not matter which of two accesses is the write.       *)
+(* Clients access the object only while they have a reference.             *)
 (*                                                                         *)
-(* What is done with the word is what Sticky does, under the same names.   *)
-(* An overflow is left out, and so is who looks at the count: neither      *)
-(* has to do with the object.                                              *)
+(* The accesses to the word are those of Sticky, under the same names.     *)
+(* Overflow and observers of the count are left out: neither concerns the  *)
+(* object.                                                                 *)
 (***************************************************************************)
 EXTENDS Shared
 
@@ -37,7 +37,7 @@ GoesOn(t, label, sees) ==
     /\ seen' = [seen EXCEPT ![t] = sees]
     /\ UNCHANGED <<done, freed>>
 
-(* The call ends, whatever it answers. *)
+(* The call ends, with any answer. *)
 Answers(t) ==
     /\ pc' = [pc EXCEPT ![t] = "idle"]
     /\ seen' = [seen EXCEPT ![t] = 0]
@@ -52,7 +52,7 @@ Frees(t) ==
     /\ UNCHANGED done
 
 -----------------------------------------------------------------------------
-(* What clients do. *)
+(* The clients' accesses to the object. *)
 
 Use(t) == Does(t, "use") /\ Reads(t, "use", "object", 0, LAMBDA v : Answers(t))
 
@@ -84,8 +84,8 @@ Subtracts(t, access) ==
           [] old = 1     -> GoesOn(t, "LookFromZero", 0)
           [] OTHER       -> GoesOn(t, "LookFromBelow", 0))
 
-(* Whether t may call it now: a model has it here that nobody takes what   *)
-(* is another's.                                                           *)
+(* Whether t may release now.  A model may replace this, so that no thread *)
+(* takes another's reference.                                              *)
 MayRelease(t) == TRUE
 
 SubtractToRelease(t) == Does(t, "release") /\ MayRelease(t) /\ Subtracts(t, "subtract to release")
@@ -165,7 +165,7 @@ TypeOK ==
 AllReturned   == \A t \in Threads : pc[t] = "idle" /\ done[t] = Len(Script[t])
 ComesToItsEnd == AllReturned \/ ENABLED Next
 
-(* In all the scripts that are asked, every reference is given back. *)
+(* In all the scripts that models use, every reference is given back. *)
 FreedOnce   == freed <= 1
 FreedAtLast == AllReturned => freed = 1 /\ Now("word")[0] = Dead
 =============================================================================
