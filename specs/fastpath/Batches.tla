@@ -1,8 +1,8 @@
 ------------------------------- MODULE Batches -------------------------------
 (***************************************************************************)
-(* What Locked and Inbox have in common: whoever delivers has taken, all   *)
-(* at once, what others have left, and delivers it one by one without      *)
-(* looking at anything that is shared.                                     *)
+(* The common part of Locked and Inbox.  The deliverer takes at once all   *)
+(* events that others have left, and delivers them one by one without a    *)
+(* shared access.                                                          *)
 (***************************************************************************)
 EXTENDS Producers
 
@@ -11,7 +11,7 @@ VARIABLE batch  \* batch[t]: what t has taken and not yet delivered, the oldest 
 BatchesInit   == batch = [t \in Threads |-> <<>>]
 BatchesTypeOK == batch \in [Threads -> Seq(Events)]
 
-(* t has taken these, and begins with the first. *)
+(* t has taken these events, and begins with the first. *)
 Takes(t, events) ==
     /\ GoesOn(t, "Emit")
     /\ Delivers(t, Head(events))
@@ -34,8 +34,8 @@ EmitReturns(t) ==
               /\ DeliversNothing(t)
               /\ UNCHANGED batch
 
-(* Downstream throws.  It is called once more, to be told, unless it was   *)
-(* being told the end already.  What is left is dropped.                   *)
+(* Downstream throws.  It is called once more, with Failure, unless this   *)
+(* call was already a terminal event.  The rest of the batch is dropped.   *)
 EmitFails(t) ==
     /\ failed' = TRUE
     /\ batch' = [batch EXCEPT ![t] = <<>>]

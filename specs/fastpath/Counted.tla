@@ -1,9 +1,9 @@
 ------------------------------- MODULE Counted -------------------------------
 (***************************************************************************)
-(* What Queued and FastPath have in common: a linked queue, and beside it  *)
+(* The common part of Queued and FastPath: a linked queue, and beside it   *)
 (* wip, the count of events that were submitted and not yet dealt with.    *)
-(* Whoever takes wip from zero delivers, until it has taken it to zero     *)
-(* again.                                                                  *)
+(* The thread that takes wip from zero delivers until it has taken wip     *)
+(* back to zero.                                                           *)
 (***************************************************************************)
 EXTENDS LinkedQueue
 
@@ -22,13 +22,13 @@ LinksNode(t) ==
     /\ GoesOn(t, "Increment")
     /\ UNCHANGED <<countVars, streamVars>>
 
-(* Who finds that nobody was there has to deliver. *)
+(* The producer that takes wip from zero must deliver. *)
 Increments(t) ==
     /\ wip' = wip + 1
     /\ IF wip = 0 THEN GoesOn(t, "ReadNext") ELSE Returns(t)
     /\ UNCHANGED <<queueVars, ended, streamVars>>
 
-(* wip says that there is something.  If it cannot be reached, some        *)
+(* wip says that there is an event.  If it cannot be reached, some         *)
 (* producer is about to link it: look again.                               *)
 ReadsNext(t) ==
     /\ UNCHANGED <<countVars, failed>>
@@ -51,8 +51,8 @@ EmitReturns(t, label) ==
     /\ DeliversNothing(t)
     /\ UNCHANGED <<queueVars, wip, failed>>
 
-(* Downstream throws.  It is called once more, to be told, unless it was   *)
-(* being told the end already.                                             *)
+(* Downstream throws.  It is called once more, with Failure, unless this   *)
+(* call was already a terminal event.                                      *)
 EmitFails(t, label) ==
     /\ failed' = TRUE
     /\ IF IsTerminal(emits[t])
@@ -62,6 +62,7 @@ EmitFails(t, label) ==
 
 Delivering(t) == pc[t] \in {"ReadNext", "Emit", "Decrement", "Release", "CloseFlag"}
 
-(* Why it works: wip is above zero while there is one who delivers. *)
+(* Why it works: there is one deliverer while wip is above zero, else      *)
+(* none.                                                                   *)
 WipIsOne == Cardinality({t \in Threads : Delivering(t)}) = IF wip > 0 THEN 1 ELSE 0
 =============================================================================

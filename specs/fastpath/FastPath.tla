@@ -1,7 +1,7 @@
 ------------------------------ MODULE FastPath ------------------------------
 (***************************************************************************)
-(* PR 1235: an event is written through, past the queue, while a flag says *)
-(* that nobody else is about.                                              *)
+(* PR 1235, as described: while a flag says that there is no contention,   *)
+(* an event goes directly to downstream, past the queue.                   *)
 (*                                                                         *)
 (*   call(e)    the flag is open, and compare-and-set wip 0 -> 1:          *)
 (*                  downstream(e)                                          *)
@@ -15,13 +15,13 @@
 (*                    --wip is zero: leave the loop                        *)
 (*              if the loop delivered one or two: open the flag            *)
 (*                                                                         *)
-(* The flag is a hint.  What a read of it returns is an operator of its    *)
-(* own here, so that a model can let it return anything.                   *)
+(* The flag is a hint.  The values that a read may return are an operator  *)
+(* here, so that a model can let the read return anything.                 *)
 (*                                                                         *)
-(* An event is counted after it was put into the queue.  So whoever drains *)
-(* may deliver, on the count of its own event, another's that is not       *)
-(* counted yet.  Then wip is zero, though its own event is still waiting,  *)
-(* and the fast path leads past it.                                        *)
+(* An event is counted after it is queued.  So a drain may deliver another *)
+(* producer's uncounted event on the count of its own event.  Then wip is  *)
+(* zero although its own event still waits, and the fast path overtakes    *)
+(* that event.                                                             *)
 (***************************************************************************)
 EXTENDS Counted
 
@@ -48,7 +48,7 @@ Init ==
     /\ ProducersInit
 
 -----------------------------------------------------------------------------
-(* What a read of the flag may return. *)
+(* The values that a read of the flag may return. *)
 Readings == {open}
 
 ReadFlag(t) ==
@@ -124,7 +124,7 @@ Spec     == Init /\ [][Next]_allVars
 FairSpec == Spec /\ \A t \in Threads : WF_allVars(Proceeds(t))
 
 -----------------------------------------------------------------------------
-(* The contract it keeps: without the order (F2.1, F2.2). *)
+(* The contract it keeps, without the order (F2.1, F2.2). *)
 Abstract == INSTANCE Serializer WITH emitting <- Emitting, Ordered <- FALSE, Room <- Unlimited
 Refines  == Abstract!Spec
 Arrives  == Abstract!Live

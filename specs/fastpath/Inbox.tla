@@ -1,10 +1,10 @@
 -------------------------------- MODULE Inbox --------------------------------
 (***************************************************************************)
-(* Ours: everything that is shared is one word.                            *)
+(* Our serializer: all shared state is one word.                           *)
 (*                                                                         *)
-(*   free     nobody delivers                                              *)
-(*   busy     somebody delivers; inbox holds what others have left since   *)
-(*            that one last looked, the newest first                       *)
+(*   free     there is no deliverer                                        *)
+(*   busy     there is a deliverer; inbox holds the events that others     *)
+(*            have left since its last look, the newest first              *)
 (*   ended    downstream has seen the end                                  *)
 (*                                                                         *)
 (*   call(e)    loop  look at the word                                     *)
@@ -15,13 +15,13 @@
 (*                    compare-and-set busy, empty -> free: return          *)
 (*                    inbox = exchange the word for busy, empty            *)
 (*                                                                         *)
-(* An event is left for the other in a single step, so there is never one  *)
-(* that is half there, and nobody waits for a producer.  That the word is  *)
-(* busy and that nothing was left are seen by the same compare-and-set, so *)
-(* no count of events has to be kept, and no flag be guessed right: alone, *)
-(* a call makes one access to enter and one to leave, besides a look.      *)
+(* A push is a single step, so no event is ever half enqueued, and nobody  *)
+(* waits for a producer.  One compare-and-set sees that the word is busy   *)
+(* and the inbox is empty.  So there is no count of events, and no flag    *)
+(* that must be guessed right.  Without contention, a call makes one       *)
+(* access to enter and one to leave, besides a look.                       *)
 (*                                                                         *)
-(* Locked does the same with a lock around it.                             *)
+(* Locked does the same with a lock.                                       *)
 (*                                                                         *)
 (* The inbox may have a capacity.  An item that finds it full is refused,  *)
 (* or waits, as its producer chooses.  Terminal events always get in.  So  *)
@@ -66,7 +66,7 @@ IsFull(e)    == Len(word.inbox) >= Capacity /\ ~IsTerminal(e)
 IsInside(t)  == Host[t] # t
 MustWait(t)  == t \in Waiting /\ ~IsInside(t)
 
-(* What a look at the word leads to. *)
+(* The next step after a look at the word. *)
 Turn(t, e) ==
     CASE word.state = "ended" -> "dropped"
       [] word.state = "free"  -> "Enter"
@@ -126,7 +126,7 @@ Take(t) ==
     /\ Takes(t, Reverse(word.inbox))
     /\ UNCHANGED seen
 
-(* What others have left is dropped with it. *)
+(* The events left in the inbox are dropped. *)
 Close(t) ==
     /\ pc[t] = "Close"
     /\ word' = Closed
@@ -148,17 +148,18 @@ Spec     == Init /\ [][Next]_allVars
 FairSpec == Spec /\ \A t \in Threads : WF_allVars(Proceeds(t))
 
 -----------------------------------------------------------------------------
-(* Why it works: the word is busy while there is one who delivers. *)
+(* Why it works: there is one deliverer while the word is busy, else none. *)
 Delivering(t) == pc[t] \in {"Emit", "Leave", "Take", "Close"}
 BusyIsOne     == Cardinality({t \in Threads : Delivering(t)}) = IF word.state = "busy" THEN 1 ELSE 0
 
-(* What the inbox holds at most: terminal events, and what downstream      *)
-(* itself has submitted, come on top.                                      *)
+(* The inbox holds at most Capacity events, plus terminal events and       *)
+(* events submitted from within downstream.                                *)
 CapacityIsKept ==
     Cardinality({e \in Range(word.inbox) : ~IsTerminal(e) /\ \E t \in Threads : e \in Scripted(t) /\ ~IsInside(t)})
         <= Capacity
 
-(* Refused is only who finds it full, and does not wait. *)
+(* An item is refused only if the inbox is full and its producer does not  *)
+(* wait.                                                                   *)
 RefusedOnlyWhenFull == [][refused' # refused => Len(word.inbox) >= Capacity]_allVars
 WaitersAreNotRefused == \A t \in Waiting : refused \cap Scripted(t) = {}
 

@@ -1,13 +1,13 @@
 ----------------------------- MODULE InboxInJava -----------------------------
 (***************************************************************************)
-(* Ours, in the memory that Java promises: which modes the accesses to the *)
-(* word need for downstream to need no synchronization of its own.         *)
+(* Inbox, in the memory that Java promises.  Which access modes does the   *)
+(* word need, so that downstream needs no synchronization?                 *)
 (*                                                                         *)
-(* Each event is an object with a plain field, which its producer writes   *)
-(* before it calls, and whoever delivers it reads.  Downstream has a plain *)
-(* field, which each of its calls writes.  What is done with the word is   *)
-(* what Inbox does, under the same names; without an end, whose Close is a *)
-(* store, and without a capacity.                                          *)
+(* Each event is an object with a plain field: its producer writes the     *)
+(* field before the call, and its deliverer reads it.  Downstream has a    *)
+(* plain field that each of its calls writes.  The accesses to the word    *)
+(* are those of Inbox, under the same names.  There is no end, whose Close *)
+(* is a store, and no capacity.                                            *)
 (***************************************************************************)
 EXTENDS Views
 
@@ -48,7 +48,7 @@ GoesOn(t, label) ==
     /\ pc' = [pc EXCEPT ![t] = label]
     /\ UNCHANGED <<calls, seen, batch>>
 
-(* A compare-and-set of the word, and how t goes on in either case.        *)
+(* A compare-and-set of the word; Succeeds or Fails says how t goes on. *)
 Swaps(t, access, old, new, Succeeds, Fails) ==
     \/ /\ \E k \in Places(t, Mode[access], Word) :
              Content(Word, k - 1) = old /\ Update(t, Mode[access], Word, k, new)
@@ -57,7 +57,7 @@ Swaps(t, access, old, new, Succeeds, Fails) ==
              Content(Word, i) # old /\ Load(t, Mode[access], Word, i)
        /\ Fails
 
-(* The producer makes an event, and submits it. *)
+(* The producer creates an event and submits it. *)
 Make(t) ==
     /\ pc[t] = "idle" /\ calls[t] < Calls[t]
     /\ Store(t, "plain", Field(<<t, calls[t] + 1>>), 1)
@@ -92,7 +92,7 @@ Push(t) ==
     /\ pc[t] = "Push"
     /\ Swaps(t, "push", seen[t], Busy(<<Event(t)>> \o seen[t].inbox), HasSeen(t, "idle"), HasSeen(t, "Look"))
 
-(* Downstream is called: it reads the event, and writes what is its own. *)
+(* A call of downstream reads the event and writes downstream's field. *)
 Open(t) ==
     /\ pc[t] = "Open"
     /\ \E i \in Readable(t, "plain", Field(Head(batch[t]))) : Load(t, "plain", Field(Head(batch[t])), i)

@@ -1,18 +1,18 @@
 ----------------------------- MODULE LinkedQueue -----------------------------
 (***************************************************************************)
-(* The queue of PR 1235: many may offer, one at a time may poll.           *)
+(* The queue of PR 1235: many threads may offer, one at a time may poll.   *)
 (*                                                                         *)
 (*   offer(e)   prev = tail exchanged for the node of e                    *)
 (*              prev.next = that node                                      *)
 (*   poll()     node = head.next;  if there is one: head = node            *)
 (*                                                                         *)
-(* An offer cannot fail and never repeats anything.  But it is two steps,  *)
-(* and between them the list is cut in two: what others offer behind the   *)
-(* missing link is in the queue, and cannot be reached.                    *)
+(* An offer cannot fail and never retries.  But it takes two steps, and    *)
+(* between them the list is cut in two.  Nodes that others offer behind    *)
+(* the missing link are in the queue, but cannot be reached.               *)
 (*                                                                         *)
-(* An event is in one node only, so a node goes by the name of its event.  *)
-(* The node that head points to has been polled, or is the first dummy.    *)
-(* head belongs to the one who polls; who that is, others see to.          *)
+(* Each event is in one node only, so a node has the name of its event.    *)
+(* The node at head has been polled, or is the first dummy.  The polling   *)
+(* thread owns head; other modules decide which thread polls.              *)
 (***************************************************************************)
 EXTENDS Producers
 
@@ -53,14 +53,14 @@ First == next[head]
 Polls == head' = First /\ UNCHANGED <<tail, next, prev>>
 
 -----------------------------------------------------------------------------
-(* What can be reached from a node, in this order. *)
+(* The nodes that can be reached from a node, in this order. *)
 RECURSIVE Chain(_)
 Chain(n) == IF next[n] = None THEN <<>> ELSE <<next[n]>> \o Chain(next[n])
 
 Reachable == Range(Chain(head))
 
-(* Whoever is in the queue and cannot be reached is behind a producer that *)
-(* has not linked its node yet.                                            *)
+(* If the tail cannot be reached from head, some producer has not linked   *)
+(* its node yet.                                                           *)
 CutOffByALink ==
     tail # head /\ tail \notin Reachable => \E t \in Threads : pc[t] = "Link"
 =============================================================================

@@ -1,7 +1,7 @@
 ------------------------------- MODULE Locked -------------------------------
 (***************************************************************************)
-(* Queue and emit under a lock, which is not held while downstream is      *)
-(* called: what PR 1235 set out to replace.                                *)
+(* Queue and emit under a lock, which is not held during calls of          *)
+(* downstream.  PR 1235 set out to replace this design.                    *)
 (*                                                                         *)
 (*   call(e)    lock { ended:  return                                      *)
 (*                     busy:   append e to the queue, return               *)
@@ -11,7 +11,7 @@
 (*                           take the queue }                              *)
 (*                    downstream(each)                                     *)
 (*                                                                         *)
-(* A critical section is one step here: nobody sees its middle.            *)
+(* A critical section is one step here: no thread sees its middle.         *)
 (***************************************************************************)
 EXTENDS Batches
 
@@ -84,7 +84,8 @@ Spec     == Init /\ [][Next]_allVars
 FairSpec == Spec /\ \A t \in Threads : WF_allVars(Proceeds(t))
 
 -----------------------------------------------------------------------------
-(* Why it works: who delivers is busy, and there is one of them. *)
+(* Why it works: until the end, there is one deliverer while busy, else    *)
+(* none.                                                                   *)
 Delivering(t) == pc[t] # "idle"
 BusyIsOne     == ~ended => Cardinality({t \in Threads : Delivering(t)}) = IF busy THEN 1 ELSE 0
 

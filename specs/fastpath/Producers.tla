@@ -1,18 +1,19 @@
 ------------------------------ MODULE Producers ------------------------------
 (***************************************************************************)
 (* The producers in front of a serializer, the downstream behind it, and   *)
-(* what may be asked of every variant.  Each variant extends this module   *)
-(* and adds its shared variables and the accesses to them.                 *)
+(* the properties that every variant can be checked for.  Each variant     *)
+(* extends this module, and adds its shared variables and the accesses to  *)
+(* them.                                                                   *)
 (*                                                                         *)
-(* A call begins with its first shared access and ends with its last.      *)
-(* There is one step that is no access: Emit, the return of a call to      *)
-(* downstream.  A thread is inside of downstream exactly while Emit is     *)
-(* what it will do next.  So "one at a time" can be read off pc.           *)
+(* A call begins with its first shared access and ends with its last.  One *)
+(* step is not an access: Emit, the return of a call of downstream.  A     *)
+(* thread is inside downstream exactly while its next step is Emit.  So pc *)
+(* shows whether calls of downstream overlap.                              *)
 (*                                                                         *)
-(* A thread whose Host is another one makes its calls from within          *)
+(* A thread whose Host is another thread makes its calls from within       *)
 (* downstream, while the host is there: reentrancy.  To the serializer it  *)
-(* is a producer like any other, and the host cannot go on before it has   *)
-(* returned.                                                               *)
+(* is a producer like any other.  The host cannot go on before such a call *)
+(* has returned.                                                           *)
 (***************************************************************************)
 EXTENDS Naturals, Sequences, FiniteSets
 
@@ -27,7 +28,7 @@ CONSTANTS
 VARIABLES
     pc,         \* pc[t]: t's next step; "idle" between calls
     emits,      \* emits[t]: what t calls downstream with
-    \* The rest is not in the code; it is what we know about the run.
+    \* Not in the code: what we know about the run.
     submitted,
     returned,
     refused,
@@ -48,10 +49,10 @@ vars       == <<pc, callVars, streamVars>>
 
 InDownstream(t) == pc[t] = "Emit"
 
-(* What downstream is being called with. *)
+(* The events that downstream is being called with. *)
 Emitting == {emits[t] : t \in {u \in Threads : InDownstream(u)}}
 
-(* More events than ever wait: nothing is refused where there is room for so many. *)
+(* More events than ever wait: with this much room, nothing is refused. *)
 Unlimited == Cardinality(Events) + 1
 
 Range(s)      == {s[i] : i \in DOMAIN s}
@@ -64,7 +65,7 @@ Ended         == \E e \in Range(delivered) : IsTerminal(e)
 Left(t)     == {i \in DOMAIN Script[t] : Script[t][i] \notin submitted}
 Upcoming(t) == Script[t][CHOOSE i \in Left(t) : \A j \in Left(t) : i <= j]
 
-(* The event of the call that t is in. *)
+(* The event of t's call in progress. *)
 Current(t) == CHOOSE e \in Scripted(t) : e \in submitted \ returned
 
 MayCall(t) ==
@@ -74,8 +75,8 @@ MayCall(t) ==
 
 Undelivered(S) == S \ Range(delivered)
 
-(* t's call with its upcoming event has made its first access, and goes on *)
-(* at label.                                                               *)
+(* t's call with its upcoming event has made its first access, and         *)
+(* continues at label.                                                     *)
 Calls(t, label) ==
     /\ pc' = [pc EXCEPT ![t] = label]
     /\ submitted' = submitted \cup {Upcoming(t)}
@@ -91,14 +92,14 @@ Returns(t) ==
     /\ returned' = returned \cup {Current(t)}
     /\ UNCHANGED <<submitted, refused, ahead>>
 
-(* A call that is over with its first access. *)
+(* A call that ends with its first access. *)
 CallsAndReturns(t) ==
     /\ submitted' = submitted \cup {Upcoming(t)}
     /\ ahead' = [ahead EXCEPT ![Upcoming(t)] = Undelivered(returned \ refused)]
     /\ returned' = returned \cup {Upcoming(t)}
     /\ UNCHANGED <<pc, refused>>
 
-(* The same, but the caller is told that the event was not taken. *)
+(* The same, but the caller is told that the event was refused. *)
 CallsAndIsRefused(t) ==
     /\ submitted' = submitted \cup {Upcoming(t)}
     /\ ahead' = [ahead EXCEPT ![Upcoming(t)] = Undelivered(returned \ refused)]
@@ -115,7 +116,7 @@ IsRefused(t) ==
 -----------------------------------------------------------------------------
 (* Downstream's half. *)
 
-(* After this step t is inside of downstream, with e. *)
+(* After this step, t is inside downstream, with e. *)
 Delivers(t, e) ==
     /\ emits' = [emits EXCEPT ![t] = e]
     /\ delivered' = Append(delivered, e)
@@ -124,7 +125,7 @@ DeliversNothing(t) ==
     /\ emits' = [emits EXCEPT ![t] = Nothing]
     /\ UNCHANGED delivered
 
-(* Nobody who makes calls from within t's is still in one. *)
+(* All calls made from within t's call of downstream have returned. *)
 IsBack(t) == InDownstream(t) /\ \A u \in Threads : Host[u] = t /\ u # t => pc[u] = "idle"
 
 MayThrow(t) == IsBack(t) /\ emits[t] \in Throwing
@@ -150,8 +151,8 @@ ProducersTypeOK ==
 
 -----------------------------------------------------------------------------
 (* Each variant says at its end which contract of Serializer it keeps.     *)
-(* What follows is the same as state predicates, one for each way in which *)
-(* it can be broken, so that a counterexample is called by its name.       *)
+(* The state predicates below say the same, one for each way to break the  *)
+(* contract, so that a counterexample has a name.                          *)
 
 Serial == \A t, u \in Threads : InDownstream(t) /\ InDownstream(u) => t = u
 
@@ -165,7 +166,7 @@ InOrder ==
     \A i \in DOMAIN delivered :
         delivered[i] \in Events => ahead[delivered[i]] \subseteq {delivered[j] : j \in 1 .. i - 1}
 
-(* Less than that: what one and the same producer has submitted. *)
+(* Weaker: events of the same producer are delivered in its order. *)
 ProducersOrderIsKept ==
     \A t \in Threads : \A i, j \in DOMAIN Script[t] : \A k, l \in DOMAIN delivered :
         i < j /\ delivered[k] = Script[t][i] /\ delivered[l] = Script[t][j] => k < l
@@ -175,25 +176,28 @@ NothingAfterTheEnd ==
 
 AtRest == \A t \in Threads : pc[t] = "idle"
 
-(* As long as there is no end: what was accepted is delivered as soon as   *)
-(* no call is under way.                                                   *)
+(* Without an end: once no call is in progress, every accepted event has   *)
+(* been delivered.                                                         *)
 NothingLost == AtRest /\ ~Ended => submitted \subseteq refused \cup Range(delivered)
 
-(* And when there is one: what was accepted before the call with the end   *)
-(* began is delivered before it.                                           *)
+(* With an end: events accepted before the call of the end began are       *)
+(* delivered before it.                                                    *)
 NothingLostToTheEnd ==
     \A i \in DOMAIN delivered :
         delivered[i] \in Terminals => ahead[delivered[i]] \subseteq {delivered[j] : j \in 1 .. i - 1}
 
-(* Less than that: what the producer of the end had itself submitted.      *)
+(* Weaker: if a producer's end was delivered, its earlier events were      *)
+(* delivered or refused.                                                   *)
 OwnItemsBeforeTheEnd ==
     \A t \in Threads : \A i, j \in DOMAIN Script[t] :
         i < j /\ Script[t][j] \in Terminals \cap Range(delivered)
             => Script[t][i] \in refused \cup Range(delivered)
 
-(* Downstream hears of its own failure: nobody is left to wonder. *)
+(* At rest after a failure, downstream has been called with a terminal     *)
+(* event.                                                                  *)
 FailureIsTold == AtRest /\ failed => Ended
 
-(* Every call ends, if downstream returns and others do not submit for ever. *)
+(* Every call ends, if downstream returns and other threads stop           *)
+(* submitting.                                                             *)
 EveryCallEnds == \A t \in Threads : pc[t] # "idle" ~> pc[t] = "idle"
 =============================================================================

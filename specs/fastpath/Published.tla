@@ -1,7 +1,7 @@
 ------------------------------ MODULE Published ------------------------------
 (***************************************************************************)
-(* The code of PR 1235, which is not what its description says (FastPath). *)
-(* The code was not merged; only its queue was.                            *)
+(* The code of PR 1235, which differs from its description (FastPath).     *)
+(* Only the queue was merged, not this code.                               *)
 (*                                                                         *)
 (* One field holds the flag and the end: it is enabled, disabled or        *)
 (* terminated.                                                             *)
@@ -33,11 +33,12 @@
 (*                          it was the end:  clear the queue, return       *)
 (*                          --wip is zero: return                          *)
 (*                                                                         *)
-(* onError is the same as onCompleted.  The two writes to the flag after   *)
-(* contention and after a short loop are exchanged against what the        *)
-(* description says.  The poll waits for a missing link, so it returns     *)
-(* nothing only if the queue is empty; the delivery of nothing throws.     *)
-(* What downstream throws leaves the call of the one who delivers.         *)
+(* onError is the same as onCompleted.  The code swaps two writes to the   *)
+(* flag: contrary to the description, it enables the flag after contention *)
+(* and disables it after a short loop.  The poll waits for a missing link, *)
+(* so it returns nothing only if the queue is empty.  The delivery of      *)
+(* nothing throws.  An exception of downstream propagates from the         *)
+(* deliverer's call.                                                       *)
 (***************************************************************************)
 EXTENDS LinkedQueue
 
@@ -79,7 +80,7 @@ Answers(t, throws) ==
 (* t leaves the loop. *)
 Forgets(t) == count' = [count EXCEPT ![t] = 0]
 
-(* The call that t is in is onCompleted or onError. *)
+(* The call in progress is onCompleted or onError. *)
 Ends(t) == IsTerminal(Current(t))
 
 -----------------------------------------------------------------------------
@@ -153,7 +154,7 @@ ReadNext(t) ==
                /\ Delivers(t, First)
                /\ count' = [count EXCEPT ![t] = IF @ <= Short THEN @ + 1 ELSE @]
 
-(* There was no next node.  Is the queue empty, or is a link missing?      *)
+(* There was no next node: the queue is empty, or a link is missing. *)
 ReadTail(t) ==
     /\ pc[t] = "ReadTail"
     /\ CASE tail # head              -> GoesOn(t, "ReadNext") /\ UNCHANGED <<count, thrown>>
@@ -198,7 +199,7 @@ ClearNext(t) ==
           ELSE UNCHANGED <<pc, callVars>> /\ Polls
     /\ UNCHANGED <<streamVars, wip, flag, count, thrown>>
 
-(* Who clears in onCompleted leaves wip as it is. *)
+(* onCompleted leaves wip unchanged when it clears. *)
 ClearTail(t) ==
     /\ pc[t] = "ClearTail"
     /\ IF tail = head /\ Ends(t)
@@ -245,23 +246,24 @@ Next == \E t \in Threads : ReadFlag(t) \/ Proceeds(t)
 Spec == Init /\ [][Next]_allVars
 
 -----------------------------------------------------------------------------
-(* What its authors would say of it. *)
+(* Properties that the authors would claim. *)
 
-(* Nobody is left to take wip back to zero. *)
+(* At rest before the end, wip is back to zero. *)
 FreeAtRest == AtRest /\ ~Ended => wip = 0
 
 (* Terminated is final. *)
 TerminatedForGood == [][flag = "terminated" => flag' = "terminated"]_allVars
 
-(* Once the terminal event is submitted, downstream gets one. *)
+(* At rest after a terminal event was submitted, downstream has got one. *)
 TheEndArrives == AtRest /\ submitted \cap Terminals # {} => Ended
 
-(* The one who polls to deliver finds something. *)
+(* A deliverer that finds no next node finds a missing link, not an empty  *)
+(* queue.                                                                  *)
 SomethingToPoll == \A t \in Threads : pc[t] = "ReadTail" => tail # head
 
 (* Contention disables the fast path. *)
 ContentionDisables == [][\A t \in Threads : pc[t] = "Enable" /\ pc'[t] = "ReadNext" => flag' = "disabled"]_allVars
 
-(* A short loop enables it. *)
+(* At rest, the fast path is not disabled. *)
 EnabledAtRest == AtRest => flag # "disabled"
 =============================================================================

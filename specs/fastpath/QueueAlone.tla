@@ -1,10 +1,10 @@
 ----------------------------- MODULE QueueAlone -----------------------------
 (***************************************************************************)
 (* The linked queue by itself: producers offer, and one thread, Consumer,  *)
-(* polls whenever it likes.  What is delivered here is what it polled.     *)
+(* polls whenever it likes.  Polled events count as delivered.             *)
 (*                                                                         *)
-(* A poll that finds no next node returns nothing.  That is not the same   *)
-(* as an empty queue.                                                      *)
+(* A poll that finds no next node returns nothing, although the queue need *)
+(* not be empty.                                                           *)
 (***************************************************************************)
 EXTENDS LinkedQueue
 
@@ -53,6 +53,6 @@ Spec == Init /\ [][Next]_allVars
 -----------------------------------------------------------------------------
 NothingMissed == ~missed
 
-(* What was offered and not polled is in the queue. *)
+(* At rest, the queue holds the events that were offered and not polled. *)
 InTheQueue == AtRest => Range(Chain(head)) = submitted \ Range(delivered)
 =============================================================================

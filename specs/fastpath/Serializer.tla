@@ -1,33 +1,34 @@
 ----------------------------- MODULE Serializer -----------------------------
 (***************************************************************************)
-(* What a user may rely on who puts a serializer between several producers *)
-(* and a downstream that can take one call at a time.                      *)
+(* The contract of a serializer between several producers and a downstream *)
+(* that can take one call at a time.                                       *)
 (*                                                                         *)
-(* A producer makes a call with an event, an item or a terminal one.  The  *)
-(* call may return before downstream has seen the event, and it may return *)
-(* late, because its thread delivers what others have left.  Downstream    *)
-(* gets the events one after the other, from within those calls.           *)
+(* A producer makes a call with an event: an item or a terminal event.     *)
+(* The call may return before downstream has seen the event.  It may also  *)
+(* return late, because its thread delivers events of other producers.     *)
+(* Downstream gets the events one after the other, from within those       *)
+(* calls.                                                                  *)
 (*                                                                         *)
-(* Ordered: an event does not overtake one whose call had returned before  *)
-(* its own began; each producer's own order is part of that.  It holds for *)
-(* the terminal event too, so what had been accepted before is delivered   *)
-(* before the end, and only what came at the same time or later may be     *)
-(* dropped.  Without order, any event may overtake any other, and the end  *)
-(* may drop whatever is still waiting.                                     *)
+(* Ordered: an event does not overtake an event whose call had returned    *)
+(* before its own began.  Each producer's own order is part of that.  The  *)
+(* order includes the terminal event: events accepted before its call are  *)
+(* delivered before the end.  Only events of concurrent or later calls may *)
+(* be dropped.  Without order, any event may overtake any other, and the   *)
+(* end may drop all waiting events.                                        *)
 (*                                                                         *)
-(* An item may be refused only where Room others wait, or more, and the    *)
-(* caller is told; what was refused is never delivered.                    *)
+(* An item may be refused only if at least Room other events wait.  The    *)
+(* caller is told.  A refused item is never delivered.                     *)
 (*                                                                         *)
-(* If downstream throws, it is told so by one terminal event, Failure, and *)
-(* nothing else.                                                           *)
+(* If downstream throws, only one event can follow: Failure, a terminal    *)
+(* event that reports it.                                                  *)
 (*                                                                         *)
-(* As soon as no call is under way, all is settled: everything accepted    *)
-(* has been delivered, unless it has ended.  With fairness, every call     *)
+(* As soon as no call is in progress, all is settled: every accepted event *)
+(* has been delivered, unless the end has.  With fairness, every call      *)
 (* ends.                                                                   *)
 (*                                                                         *)
 (* A step has two halves: what the callers see of it, and what downstream  *)
-(* does.  Each variant maps its steps to these; no order of effect has to  *)
-(* be guessed.                                                             *)
+(* does.  Each variant maps its steps to these halves, so that no order of *)
+(* effects must be guessed.                                                *)
 (***************************************************************************)
 EXTENDS Naturals, Sequences, FiniteSets
 
@@ -52,7 +53,7 @@ vars == <<submitted, returned, refused, ahead, delivered, emitting, failed>>
 Range(s) == {s[i] : i \in DOMAIN s}
 Ended    == \E e \in Terminals \cup {Failure} : e \in Range(delivered)
 
-(* Accepted, and not delivered yet. *)
+(* Accepted, but not delivered yet. *)
 Waiting == returned \ (refused \cup Range(delivered))
 
 Init ==
@@ -92,7 +93,7 @@ Callers ==
 
 -----------------------------------------------------------------------------
 (* Downstream's half.  One call may end and the next begin in the same     *)
-(* step, but there is never a second one while the first goes on.          *)
+(* step, but calls never overlap.                                          *)
 
 MayBegin(e) ==
     /\ ~Ended
@@ -116,12 +117,12 @@ Downstream ==
        \/ UNCHANGED <<delivered, emitting>>
 
 -----------------------------------------------------------------------------
-(* Nothing is left to be done by somebody who may never come. *)
+(* No work is left for a call that may never come. *)
 Settled ==
     /\ emitting = {}
     /\ Ended \/ (~failed /\ submitted \subseteq refused \cup Range(delivered))
 
-(* Besides, what was refused is not delivered, before or after. *)
+(* In addition, a refused event is never delivered, before or after. *)
 Next ==
     /\ Callers
     /\ Downstream
@@ -130,8 +131,8 @@ Next ==
 
 Spec == Init /\ [][Next]_vars
 
-(* If every thread that can go on does so, downstream returns, and nobody  *)
-(* submits for ever.                                                       *)
+(* The assumptions: every thread that can take a step does so, downstream  *)
+(* returns, and submissions end.                                           *)
 Live ==
     \A e \in Events :
         /\ e \in submitted ~> e \in returned
