@@ -1,8 +1,8 @@
 ---------------------------- MODULE Availability ----------------------------
 (***************************************************************************)
-(* As in the Disruptor 4: numbers are taken at once, and then waited for;  *)
-(* published by a mark for each entry.  There is no cursor that would have *)
-(* to be moved on in order.                                                *)
+(* As in the Disruptor 4: a producer first takes numbers, and then waits   *)
+(* for their entries.  It publishes by a mark for each entry.  There is no *)
+(* cursor that must advance in order.                                      *)
 (***************************************************************************)
 EXTENDS Marks
 

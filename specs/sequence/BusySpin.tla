@@ -1,7 +1,7 @@
 ------------------------------ MODULE BusySpin ------------------------------
 (***************************************************************************)
-(* Publication as it was in the Disruptor before 2.8: a producer waits     *)
-(* until the number before its own is published, and moves the cursor on.  *)
+(* Publication as in the Disruptor before 2.8: a producer waits until the  *)
+(* number before its own is published, and then advances the cursor.       *)
 (*                                                                         *)
 (*   publish(low, high)   until cursor = low - 1: look at the cursor       *)
 (*                        cursor := high                                   *)
@@ -40,6 +40,6 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t)) /\ WF_vars(Drains(t))
 
 -----------------------------------------------------------------------------
-(* Why it works: of the producers that publish, at most one has its turn. *)
+(* Why it works: at most one publishing producer at a time has its turn. *)
 OneHasTheTurn == Cardinality({p \in Producers : pc[p] = "Advance"}) <= 1
 =============================================================================

@@ -1,6 +1,6 @@
 ------------------------------- MODULE Cursor -------------------------------
 (***************************************************************************)
-(* Publication by a cursor: consumers may read up to where it is.          *)
+(* Publication by a cursor: consumers may read up to the cursor.           *)
 (***************************************************************************)
 EXTENDS Participants
 

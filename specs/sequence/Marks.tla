@@ -1,15 +1,15 @@
 -------------------------------- MODULE Marks --------------------------------
 (***************************************************************************)
-(* Publication without a cursor.  Each entry of the ring has a mark, the   *)
-(* number of the lap in which it was published last.  A consumer finds the *)
-(* prefix without gaps itself.                                             *)
+(* Publication without a cursor.  Each entry of the ring has a mark: the   *)
+(* number of the lap that was last published in it.  A consumer itself     *)
+(* finds the prefix without gaps.                                          *)
 (*                                                                         *)
 (*   publish(low, high)   for each s: mark[s mod Capacity] := lap of s     *)
 (*   look(next)           while mark[next mod Capacity] = lap of next,     *)
 (*                        go on with the one after                         *)
 (*                                                                         *)
 (* A mark is a small number that wraps around.  That is harmless: where a  *)
-(* consumer looks, the mark is that of this lap or of the one before.      *)
+(* consumer looks, the mark belongs to this lap or to the one before.      *)
 (***************************************************************************)
 EXTENDS Participants
 
@@ -17,7 +17,7 @@ CONSTANT Laps   \* the number of different marks
 
 Lap(s) == (s \div Capacity) % Laps
 
-(* In the beginning, as if the lap before the first one were published. *)
+(* Initially, as if the lap before the first one were published. *)
 Unmarked == [i \in 0 .. Capacity - 1 |-> Laps - 1]
 
 MarksTypeOK == Now("mark") \in [0 .. Capacity - 1 -> 0 .. Laps - 1]
@@ -31,7 +31,7 @@ Mark(p) ==
     /\ Writes(p, "mark", "mark", Slot(at[p]), Lap(at[p]))
     /\ IF at[p] < high[p] THEN Publishes(p, "Mark", at[p] + 1) ELSE HasPublished(p)
 
-(* Here `at` is what the consumer looks at. *)
+(* Here `at` is the number that the consumer looks at. *)
 Look(c) ==
     /\ c \in Consumers
     /\ pc[c] \in {"idle", "Look"}
@@ -41,8 +41,8 @@ Look(c) ==
              ELSE HasSeen(c, at[c] - 1))
 
 -----------------------------------------------------------------------------
-(* What is shown follows from the marks, from where the slowest consumer   *)
-(* is up to the first number that is not marked.                           *)
+(* The marks determine shown: start at the slowest consumer, and stop      *)
+(* before the first number that is not marked.                             *)
 slowest == IF Consumers = {} THEN None
            ELSE CHOOSE d \in {Now("done")[c] : c \in Consumers} : \A c \in Consumers : d <= Now("done")[c]
 IsMarked(s) == Now("mark")[Slot(s)] = Lap(s)

@@ -1,17 +1,19 @@
 ---------------------------- MODULE Participants ----------------------------
 (***************************************************************************)
-(* Producers and consumers around a sequencer, and what may be asked of    *)
-(* every variant.  Each variant extends this module, and adds its accesses *)
-(* to shared memory.                                                       *)
+(* Producers and consumers around a sequencer, and the properties that     *)
+(* every variant can be checked for.  Each variant extends this module,    *)
+(* and adds its accesses to shared memory.                                 *)
 (*                                                                         *)
 (* A producer claims a batch of sequences, fills their entries, publishes  *)
-(* them, and begins again.  Between the two calls it is "holding" them.    *)
-(* A consumer looks how far it may read, reads, and says that it is done.  *)
+(* the batch, and begins again.  Between the two calls it is "holding" the *)
+(* batch.  A consumer looks how far it may read, reads, and says that it   *)
+(* is done.                                                                *)
 (*                                                                         *)
-(* The entries themselves are in the model only if Entries is TRUE.  Where *)
-(* they are not, they count as filled when publishing begins, and as read  *)
-(* until the consumer has said that it is done; that nobody else is at an  *)
-(* entry at such a time is what NobodyElseIsThere asks for.                *)
+(* The entries themselves are in the model only if Entries is TRUE.        *)
+(* Otherwise, entries count as filled when publishing begins.  They count  *)
+(* as being read until the consumer has said that it is done.              *)
+(* NobodyElseIsThere requires that no other thread accesses an entry at    *)
+(* such a time.                                                            *)
 (***************************************************************************)
 EXTENDS Shared, FiniteSets
 
@@ -28,7 +30,7 @@ VARIABLES
     pc,         \* pc[t]: t's next step; "idle" outside of calls, "holding" between claim and publish
     low, high,  \* low[t] .. high[t] is the batch that a producer is about, or what a consumer has seen
     at,         \* at[t]: where in there t is
-    \* The rest is not in the code; it is what we know about the run.
+    \* Not in the code: what we know about the run.
     batches,    \* batches[p]: how many batches p has published
     granted,
     published,
@@ -55,8 +57,8 @@ StaysAt(t, label)     == GoesOn(t, label) /\ UNCHANGED at
 MayClaim(p) == p \in Producers /\ pc[p] = "idle" /\ batches[p] < Len(Script[p])
 Size(p)     == Script[p][batches[p] + 1]
 
-(* p waits for the entries of the batch that begins with s, which it has   *)
-(* taken already, or would like to have.                                   *)
+(* p waits for the entries of the batch that begins with s.  It has taken  *)
+(* the batch already, or tries to claim it.                                *)
 LooksAt(p, s, label) ==
     /\ low'  = [low EXCEPT ![p] = s]
     /\ high' = [high EXCEPT ![p] = s + Size(p) - 1]
@@ -64,7 +66,7 @@ LooksAt(p, s, label) ==
     /\ pc'   = [pc EXCEPT ![p] = label]
     /\ UNCHANGED historyVars
 
-(* The call that claims returns. *)
+(* The claiming call returns. *)
 IsGranted(p) ==
     /\ pc' = [pc EXCEPT ![p] = IF Entries THEN "Fill" ELSE "holding"]
     /\ at' = [at EXCEPT ![p] = low[p]]
@@ -79,14 +81,14 @@ ClaimsAndIsGranted(p, s) ==
     /\ granted' = granted \cup s .. s + Size(p) - 1
     /\ UNCHANGED <<batches, published, misread>>
 
-(* Publishing begins, or goes on, at label and at s. *)
+(* Publishing begins or continues, at label and at s. *)
 Publishes(p, label, s) ==
     /\ pc' = [pc EXCEPT ![p] = label]
     /\ at' = [at EXCEPT ![p] = s]
     /\ published' = published \cup low[p] .. high[p]
     /\ UNCHANGED <<low, high, batches, granted, misread>>
 
-(* The call that publishes returns. *)
+(* The publishing call returns. *)
 HasPublished(p) ==
     /\ pc'   = [pc EXCEPT ![p] = "idle"]
     /\ low'  = [low EXCEPT ![p] = None]
@@ -112,7 +114,7 @@ Read(c) ==
     /\ UNCHANGED <<low, high, batches, granted, published>>
 
 -----------------------------------------------------------------------------
-(* The consumers' half.  A consumer has seen that it may read up to s: it  *)
+(* The consumers' half.  A consumer has seen that it may read up to s.  It *)
 (* reads, or looks again.                                                  *)
 HasSeen(c, s) ==
     IF s < low[c]
@@ -131,14 +133,14 @@ Finish(c) ==
     /\ UNCHANGED <<high, historyVars>>
 
 -----------------------------------------------------------------------------
-(* A producer looks for room at one consumer after the other; meanwhile    *)
-(* its `at` counts them.                                                   *)
+(* A producer looks for room at one consumer after the other.  Meanwhile   *)
+(* its `at` counts the consumers.                                          *)
 Order         == CHOOSE f \in [1 .. Cardinality(Consumers) -> Consumers] : \A i, j \in DOMAIN f : f[i] = f[j] => i = j
 Gate(p)       == Order[at[p] - low[p] + 1]
 IsLastGate(p) == at[p] - low[p] + 1 = Cardinality(Consumers)
 
-(* Claiming, where it is as in the Disruptor: first take the numbers, then *)
-(* wait until the entries are free.                                        *)
+(* Claiming as in the Disruptor: first take the numbers, then wait until   *)
+(* their entries are free.                                                 *)
 
 Take(p) ==
     /\ MayClaim(p)
@@ -170,7 +172,7 @@ ParticipantsInit ==
     /\ published = {}
     /\ misread = FALSE
 
-(* What all variants have in memory. *)
+(* The areas of memory that every variant has. *)
 CommonAreas ==
     [claimed |-> [i \in {0} |-> 0],
      done    |-> [c \in Consumers |-> None],
@@ -186,17 +188,17 @@ ParticipantsTypeOK ==
 (* A producer that waits for room has not been granted anything yet. *)
 AwaitsRoom(p) == pc[p] \in {"AwaitFree", "LookAtClaimed", "LookForRoom", "Claim"}
 
-(* What p has between the call that claims and the one that publishes. *)
+(* The numbers that p has between its claiming and its publishing call. *)
 held      == [p \in Producers |-> IF pc[p] \in {"Fill", "holding"} THEN low[p] .. high[p] ELSE {}]
 
 Holds(p)  == IF pc[p] = "idle" \/ AwaitsRoom(p) THEN {} ELSE low[p] .. high[p]
 AtRest    == SeenByAll /\ \A p \in Producers : pc[p] = "idle"
 
-(* No two producers have the same number at the same time. *)
+(* No two producers hold the same number at the same time. *)
 Unique == \A p, q \in Producers : p # q => Holds(p) \cap Holds(q) = {}
 
-(* While a producer may write to an entry, no consumer has still to read   *)
-(* what was there before.                                                  *)
+(* While a producer may write to an entry, every consumer has finished the *)
+(* entry's previous number.                                                *)
 NobodyElseIsThere ==
     \A p \in Producers, c \in Consumers : \A s \in Holds(p) \ published : s - Capacity < low[c]
 
@@ -204,7 +206,7 @@ WhatIsReadWasPublished == ~misread
 
 ReadIsShown == \A c \in Consumers : 0 .. high[c] \subseteq published
 
-(* While a producer holds numbers, nothing from there on is read. *)
+(* While a producer holds numbers, no consumer reads these or later ones. *)
 NothingBehindIsRead == \A p \in Producers, c \in Consumers : \A s \in held[p] : high[c] < s
 
 EveryCallEnds == \A p \in Producers : pc[p] # "idle" ~> pc[p] = "idle"

@@ -1,8 +1,8 @@
 ------------------------------- MODULE Pending -------------------------------
 (***************************************************************************)
 (* Publication as in the Disruptor 2.8: a producer that cannot publish yet *)
-(* leaves its sequence in a list, and returns.  The producer that moves    *)
-(* the cursor on also publishes those in the list that come next.          *)
+(* leaves its sequence in a list, and returns.  The producer that advances *)
+(* the cursor also publishes the next sequences in the list.               *)
 (*                                                                         *)
 (*   unpublished --Mark--> pending --Advance--> published                  *)
 (*                                                                         *)
@@ -15,9 +15,9 @@
 (*       if pending[s + 2 mod size] = s + 2, go on with s + 1, or return   *)
 (*                                                                         *)
 (* A failed compare-and-set means that another thread publishes, or will.  *)
-(* The source is about single sequences; with batches it is as in the      *)
-(* releases, and ReadCursor is there for their sake.  The last mark of a   *)
-(* batch is an access of its own kind: there the memory model matters.     *)
+(* The source is about single sequences.  Batches are as in the releases,  *)
+(* and ReadCursor exists for their sake.  The last mark of a batch is a    *)
+(* separate access: there the memory model matters.                        *)
 (***************************************************************************)
 EXTENDS Cursor
 
@@ -42,7 +42,7 @@ Init ==
 -----------------------------------------------------------------------------
 HasPlace(p, s) == high[p] - s <= PendingSize
 
-(* The guard: what would be overwritten is published. *)
+(* The guard: any sequence that would be overwritten is published. *)
 AwaitPlace(p) ==
     /\ pc[p] \in {"holding", "AwaitPlace"}
     /\ Reads(p, "await place", "cursor", 0, LAMBDA s :
@@ -53,7 +53,8 @@ Mark(p) ==
     /\ Writes(p, IF at[p] < high[p] THEN "mark" ELSE "last mark", "pending", Place(at[p]), at[p])
     /\ IF at[p] < high[p] THEN GoesOnAt(p, "Mark", at[p] + 1) ELSE StaysAt(p, "ReadCursor")
 
-(* Others may already have published some of the batch, or all of it. *)
+(* Other producers may already have published part of the batch, or all of *)
+(* it.                                                                     *)
 ReadCursor(p) ==
     /\ pc[p] = "ReadCursor"
     /\ Reads(p, "read cursor", "cursor", 0, LAMBDA s :
@@ -61,7 +62,7 @@ ReadCursor(p) ==
              THEN HasPublished(p)
              ELSE GoesOnAt(p, "Advance", IF s < low[p] THEN low[p] ELSE s + 1))
 
-(* The cursor moves from the number before `at` to `at`. *)
+(* The cursor advances from the number before `at` to `at`. *)
 Advance(p) ==
     /\ pc[p] = "Advance"
     /\ Swaps(p, "advance", "cursor", 0, at[p] - 1, at[p],
@@ -86,23 +87,24 @@ Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t)) /\ WF_vars(Drains(t))
 
 -----------------------------------------------------------------------------
-(* What is pending is in the list, or on its way there: no later number    *)
-(* has its place.                                                          *)
+(* A pending sequence is in the list, or on its way there: no later number *)
+(* has taken its place.                                                    *)
 IsMarked(s) == \A p \in Producers : s \in Holds(p) =>
                    pc[p] # "AwaitPlace" /\ (pc[p] = "Mark" => s < at[p])
 PendingIsKept == \A s \in published :
     s > shown /\ IsMarked(s) => \E p \in Producers : Sees(p, "pending", Place(s)) = s
 
-(* Why nothing is left: of what is published and comes next, its owner is  *)
-(* still in the call, or another producer is about to look at it.          *)
+(* Why nothing is left: if the next number is published but not shown, its *)
+(* owner is still in the call, or another producer is about to look at it. *)
 NextIsSeenTo ==
     SeenByAll /\ shown + 1 \in published
         => \E p \in Producers :
               \/ shown + 1 \in Holds(p)
               \/ pc[p] \in {"ReadPending", "Advance"} /\ at[p] = shown + 1
 
-(* Of the producers that try to publish a number, one succeeds: for each   *)
-(* that goes on to the next number, the cursor has moved, and by one.      *)
+(* Of the producers that try to publish a number, one succeeds.  When a    *)
+(* producer goes on to the next number, the cursor has moved by one.  It   *)
+(* never moves by more.                                                    *)
 Succeeds(p)      == pc[p] # "ReadPending" /\ pc'[p] = "ReadPending"
 EachIsPassedOnce == [][/\ shown' \in {shown, shown + 1}
                        /\ \A p \in Producers : Succeeds(p) => shown' = shown + 1]_vars

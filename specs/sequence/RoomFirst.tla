@@ -1,17 +1,18 @@
 ------------------------------ MODULE RoomFirst ------------------------------
 (***************************************************************************)
-(* Ours: published by a mark for each entry, as in Availability; claimed   *)
-(* only where there is room.                                               *)
+(* Our sequencer publishes by a mark for each entry, as Availability does. *)
+(* It claims only if there is room.                                        *)
 (*                                                                         *)
 (*   claim(n)   loop  look how far others have claimed                     *)
-(*                    for each consumer: look how far it is done; where    *)
-(*                    its entries are not free, sleep, and begin again     *)
-(*                    compare-and-set claimed -> claimed + n; where that   *)
-(*                    fails, back off, and begin again                     *)
+(*                    for each consumer: look how far it is done;          *)
+(*                        if its entries are not free: sleep, retry        *)
+(*                    compare-and-set claimed -> claimed + n;              *)
+(*                        if that fails: back off, retry                   *)
 (*                                                                         *)
-(* A producer that waits here has no numbers yet.  So no other waits for   *)
-(* it; it may sleep, stop, or give up.  In the other variants it has taken *)
-(* its numbers, and whatever comes after them waits for it.                *)
+(* A producer that waits here has no numbers yet.  So no other producer    *)
+(* waits for it; it may sleep, stop, or abandon its claim.  In the other   *)
+(* variants the waiting producer has taken its numbers, and all later      *)
+(* numbers wait for it.                                                    *)
 (***************************************************************************)
 EXTENDS Marks
 
@@ -29,7 +30,7 @@ LookAtClaimed(p) ==
     /\ Reads(p, "look at claimed", "claimed", 0, LAMBDA s :
           LooksAt(p, s, IF Consumers = {} THEN "Claim" ELSE "LookForRoom"))
 
-(* Here `at` counts the consumers that are still to be looked at. *)
+(* Here `at` counts the consumers that p has looked at. *)
 LookForRoom(p) ==
     /\ pc[p] = "LookForRoom"
     /\ Reads(p, "look for room", "done", Gate(p), LAMBDA s :

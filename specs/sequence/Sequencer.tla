@@ -1,13 +1,13 @@
 ----------------------------- MODULE Sequencer -----------------------------
 (***************************************************************************)
-(* What a user of a sequencer may rely on.  Entries of a ring are numbered *)
-(* 0, 1, 2, ...  Producers are granted numbers, fill the entries, and      *)
-(* publish them.  Consumers are shown a prefix without gaps, and say how   *)
-(* far they are done with it.                                              *)
+(* The contract of a sequencer.  Entries of a ring are numbered 0, 1, 2,   *)
+(* ...  Producers are granted numbers, fill the entries, and publish them. *)
+(* Consumers are shown a prefix without gaps, and say how far they are     *)
+(* done with it.                                                           *)
 (*                                                                         *)
-(* It says what is true in every state, and what only grows.  That all is  *)
-(* shown in the end is no part of it: that depends on the producers, and   *)
-(* is asked for in Participants.                                           *)
+(* The contract states what is true in every state, and what only grows.   *)
+(* It does not say that everything is shown in the end.  That depends on   *)
+(* the producers, and is checked of each variant (NothingLeft).            *)
 (***************************************************************************)
 EXTENDS Integers
 
@@ -21,21 +21,21 @@ VARIABLES
 
 sequencerVars == <<held, published, shown, done>>
 
-(* A number that is granted is held until it is published.  So the first   *)
-(* two lines say that none is granted twice.                               *)
+(* A granted number is held until it is published.  So the first two lines *)
+(* say that no number is granted twice.                                    *)
 Promise ==
     /\ \A p, q \in Producers : p # q => held[p] \cap held[q] = {}
     /\ \A p \in Producers : held[p] \subseteq Nat \ published
-    (* Its entry is free: all consumers are done with what was there. *)
+    (* Its entry is free: all consumers are done with its previous number. *)
     /\ \A p \in Producers : \A s \in held[p] : \A c \in Consumers : s - Capacity <= done[c]
-    (* What is shown is published, and so is everything before it. *)
+    (* Every number up to shown is published. *)
     /\ 0 .. shown \subseteq published
     /\ \A c \in Consumers : done[c] <= shown
 
 Grows ==
-    (* What a producer no longer holds it has published; nothing else is. *)
+    (* Exactly the numbers that are no longer held become published. *)
     /\ published' = published \cup UNION {held[p] \ held'[p] : p \in Producers}
-    (* What was shown stays shown, and what a consumer is done with, done. *)
+    (* Numbers that are shown stay shown, and consumers stay done. *)
     /\ shown <= shown'
     /\ \A c \in Consumers : done[c] <= done'[c]
 
