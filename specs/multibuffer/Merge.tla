@@ -1,13 +1,12 @@
 -------------------------------- MODULE Merge --------------------------------
 (***************************************************************************)
-(* What a user of many rings and one consumer may rely on.  Each producer  *)
-(* publishes entries 1, 2, 3, ... in a ring of its own; the consumer       *)
-(* handles them.                                                           *)
+(* The contract of many rings with one consumer.  Each producer publishes  *)
+(* entries 1, 2, 3, ... in its own ring.  The consumer handles them.       *)
 (*                                                                         *)
-(* This is all that there is: an entry is handled after it was published,  *)
-(* once, and in its producer's order; its place in the ring is filled      *)
-(* again only after it was handled.  Between the producers there is no     *)
-(* order.                                                                  *)
+(* The contract promises only this.  An entry is handled after it was      *)
+(* published, once, and in its producer's order.  Its place in the ring is *)
+(* filled again only after it was handled.  There is no order between      *)
+(* producers.                                                              *)
 (***************************************************************************)
 EXTENDS Integers
 

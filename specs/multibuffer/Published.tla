@@ -2,44 +2,44 @@
 (***************************************************************************)
 (* The processor that the source describes, as it was published:           *)
 (* MultiBufferBatchEventProcessor of the Disruptor's performance tests.    *)
-(* It yields as in Yielding, and differs in how it begins, how it ends,    *)
-(* and in what it tells the handler.  Memory is sequentially consistent.   *)
+(* It yields as in Yielding.  It begins and ends differently, and tells    *)
+(* the handler something else.  Memory is sequentially consistent.         *)
 (*                                                                         *)
 (*   run        compare-and-set running no -> yes; alert := no; for ever:  *)
-(*              look at the alert before the first ring; if there is one,  *)
-(*              look whether it runs, and end if it does not               *)
-(*              an exception of the handler ends it, and nothing else      *)
+(*              look at the alert before the first ring; if it is set,     *)
+(*              look whether running is yes, and end if it is not;         *)
+(*              besides, only an exception of the handler ends it          *)
 (*   halt       running := no; alert := yes                                *)
-(*   handle     the handler is told that an entry is the last if the one   *)
-(*              before the first of those that were found is: never.  Since  *)
-(*              the fix of 2016 (3.3.5): if the first is                   *)
+(*   handle     the handler is told that an entry is the last if the       *)
+(*              entry before the batch is the last one found: never.       *)
+(*              Since the fix of 2016 (3.3.5): if its first entry is       *)
 (***************************************************************************)
 EXTENDS Rings
 
 ASSUME Model = "SC"
 
-(* After a halt, a run would begin with the whole batch again of which one *)
-(* entry has made the handler throw.  That is not specified.               *)
+(* After a halt, a run would begin again with the whole batch in which the *)
+(* handler threw.  That is not specified.                                  *)
 ASSUME Throws > 0 => Halter = Nobody
 
 Init == RingsInit([running |-> [i \in {0} |-> FALSE], alert |-> [i \in {0} |-> FALSE]])
 
 -----------------------------------------------------------------------------
-(* A producer waits for room as long as it takes.                          *)
+(* A producer waits for room without limit. *)
 LookForRoom(p) == MayLookForRoom(p) /\ LooksForRoomOr(p, "LookForRoom")
 
 Publish(p) == pc[p] = "Publish" /\ PublishesAnd(p, "idle")
 Look(c)    == pc[c] = "Look" /\ LooksAnd(c, "Round", "Handle")
 
-(* What the handler is told of an entry: as it was published, and after     *)
-(* the fix of 2016.                                                        *)
+(* Whether the handler is told that an entry is the last: as published,    *)
+(* and after the fix of 2016.                                              *)
 IsSaidToBeLast      == Sees(Consumer, "consumed", Ring) = upto
 IsSaidToBeLastFixed == Sees(Consumer, "consumed", Ring) + 1 = upto
 
 Handle(c)  == pc[c] = "Handle" /\ Handles(c, IsSaidToBeLast)
 
-(* A run that ends with what the handler has thrown leaves running as it   *)
-(* was.                                                                    *)
+(* A run that ends with an exception of the handler leaves running         *)
+(* unchanged.                                                              *)
 Run(c) ==
     /\ pc[c] = "new"
     /\ Swaps(c, "run", "running", 0, FALSE, TRUE, Steps(c, "ClearAlert"), Steps(c, "returned"))
@@ -87,20 +87,20 @@ FairSpec ==
     /\ \A h \in Halters : WF_vars(Halts(h))
 
 -----------------------------------------------------------------------------
-(* A halt that has returned before the run begins. *)
+(* A halt that has returned before the run begins ends the run. *)
 HaltBeforeRunEnds == \A h \in Halters : pc[h] = "returned" /\ pc[Consumer] = "new" ~> pc[Consumer] = "returned"
 
-(* A halt that has returned before the run has cleared the alert. *)
+(* A halt that has returned before the run clears the alert ends the run. *)
 HaltBeforeAlertIsClearedEnds ==
     \A h \in Halters : pc[h] = "returned" /\ pc[Consumer] = "ClearAlert" ~> pc[Consumer] = "returned"
 
-(* One that has not begun when the run has cleared the alert. *)
+(* A halt that begins after the run has cleared the alert ends the run. *)
 HaltLaterEnds ==
     \A h \in Halters : pc[h] = "new" /\ pc[Consumer] \notin {"new", "ClearAlert"} ~> pc[Consumer] = "returned"
 
-(* No entry is ever said to be the last. *)
+(* The handler is never told that the last entry of a batch is the last. *)
 NoneIsTold == pc[Consumer] = "Finish" => ~last
 
-(* It is halted, or does its work. *)
+(* The run returns, or every entry is handled. *)
 ReturnsOrHandles == <>(pc[Consumer] = "returned" \/ \A p \in Producers : handled[p] = Total(p))
 =============================================================================

@@ -1,20 +1,20 @@
 ------------------------------ MODULE Released ------------------------------
 (***************************************************************************)
 (* BatchEventProcessor of the Disruptor 4.0.0: one ring, and processors    *)
-(* that share a barrier, as those of a group do which the DSL makes.       *)
+(* that share a barrier, as in a group made by the DSL.                    *)
 (*                                                                         *)
 (*   run        compare-and-set idle -> running; alert := no;              *)
 (*              still running:                                             *)
-(*                look at the alert; if there is one, end if halted        *)
-(*                look at the cursor; handle what is new                   *)
-(*                an exception, whether of onEvent, of the wait or of      *)
-(*                onBatchStart, is told to the exception handler, and      *)
-(*                counts as one entry handled                              *)
+(*                look at the alert; if it is set, end if halted           *)
+(*                look at the cursor; handle the new entries               *)
+(*                an exception of onEvent, the wait or onBatchStart        *)
+(*                goes to the exception handler, and counts as one         *)
+(*                entry handled                                            *)
 (*              idle                                                       *)
 (*   halt       halted; alert := yes                                       *)
 (*                                                                         *)
-(* The alert is the barrier's, and so it is everybody's.  Waiting is a     *)
-(* loop of looks here.  Memory is sequentially consistent.                 *)
+(* The alert belongs to the barrier, so all processors share it.  Waiting  *)
+(* is a loop of looks here.  Memory is sequentially consistent.            *)
 (***************************************************************************)
 EXTENDS Naturals, FiniteSets
 
@@ -35,7 +35,7 @@ VARIABLES
     pending,    \* processors that are still to be interrupted
     throwing,   \* processors of which onBatchStart is still to throw
     runs,       \* runs[p]: so often p was run, and may have returned
-    \* The rest is not in the code; it is what we know about the run.
+    \* Not in the code: what we know about the run.
     handled     \* handled[p]: the entries that p's handler was called with
 
 scriptVars == <<pending, throwing, runs>>
@@ -87,7 +87,7 @@ ClearAlert(p) ==
     /\ GoesOn(p, "LookIfHalted")
     /\ UNCHANGED <<state, cursor, next, halting, scriptVars, handled>>
 
-(* Before it begins, and again where it is alerted. *)
+(* Before the loop begins, and again after an alert. *)
 LookIfHalted(p) ==
     /\ pc[p] \in {"LookIfHalted", "LookWhy"}
     /\ GoesOn(p, IF state[p] = "running" THEN "LookIfAlerted" ELSE "Stop")
@@ -110,7 +110,7 @@ Handle(p) ==
     /\ GoesOn(p, "LookIfAlerted")
     /\ UNCHANGED <<state, alert, cursor, halting, scriptVars>>
 
-(* The exception handler goes on, and so does the run, with the next entry. *)
+(* The exception handler returns, and the run goes on with the next entry. *)
 GoesPast(p) ==
     /\ next' = [next EXCEPT ![p] = @ + 1]
     /\ GoesOn(p, "LookIfAlerted")
@@ -156,27 +156,27 @@ Halts(p) == Halt(p) \/ Alert(p)
 
 Next == Publish \/ \E p \in Processors : Runs(p) \/ Interrupt(p) \/ BatchStartThrows(p) \/ Halts(p)
 
-(* Nobody has to halt: what is asked must not be so only because in the    *)
-(* end everybody is halted.                                                *)
+(* Halts are not fair: a property must not hold only because every         *)
+(* processor is halted in the end.                                         *)
 Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A p \in Processors : WF_vars(Runs(p))
 
 -----------------------------------------------------------------------------
-(* Whoever is halted ends; where each is run once. *)
+(* If each processor is run once, a halt ends its processor. *)
 HaltEnds == \A p \in Processors : halting[p] = "returned" ~> pc[p] = "returned"
 
-(* A processor has handled what it has gone past. *)
+(* A processor has handled every entry that it has passed. *)
 NothingIsSkipped == \A p \in Processors : \A n \in 0 .. Entries - 1 : n < next[p] => n \in handled[p]
 
 WhatIsHandledWasPublished == \A p \in Processors : handled[p] \subseteq 0 .. cursor - 1
 
-(* It skips one entry for each exception, and no other. *)
+(* A processor skips as many entries as it had exceptions. *)
 Exceptions(p) == Cardinality({p} \cap (Interrupted \ pending)) + Cardinality({p} \cap (Throwing \ throwing))
 Skipped(p)    == {n \in 0 .. next[p] - 1 : n \notin handled[p]}
 
 SkipsOneForEach == \A p \in Processors : Cardinality(Skipped(p)) = Exceptions(p)
 
-(* What is published is handled, as long as the run goes on. *)
+(* A processor passes every published entry, unless its run stops. *)
 HandlesWhileItRuns ==
     \A p \in Processors : \A n \in 1 .. Entries :
         state[p] = "running" /\ cursor >= n ~> next[p] >= n \/ state[p] # "running"

@@ -1,34 +1,35 @@
 -------------------------------- MODULE Rings --------------------------------
 (***************************************************************************)
-(* A ring for each producer, and one consumer that polls them in turn.     *)
-(* A variant extends this module and says how the consumer waits.          *)
+(* A ring for each producer, and one consumer that polls the rings in      *)
+(* turn.  Each variant extends this module and says how the consumer       *)
+(* waits.                                                                  *)
 (*                                                                         *)
 (*   claim(n)   while the ring has no room for n: look how far the         *)
-(*              consumer is with it, and give up if the buffer is not open *)
+(*              consumer is, and fail if the buffer is not open            *)
 (*   publish    cursor[p] := number of entries that p has published        *)
 (*                                                                         *)
 (*   the consumer, round after round:                                      *)
-(*              look whether the buffer is open, closing or halted; if it  *)
-(*              is halted, return                                          *)
-(*              for each ring: look at cursor[p]; handle each entry that   *)
-(*              is new, and tell the handler which is the last;            *)
+(*              look at the state; if it is halted, return                 *)
+(*              for each ring: look at cursor[p]; handle each new entry,   *)
+(*              and tell the handler which is the last;                    *)
 (*              consumed[p] := number of entries that were handled         *)
-(*              if it is closing: return when each ring was looked at once *)
-(*              wait, when as many rings as there are were empty in a row  *)
+(*              if it is closing: return after one look at each ring       *)
+(*              wait, after as many empty rings in a row as there are      *)
 (*                                                                         *)
 (*   halt       state := halted: the consumer returns at the next look     *)
 (*   close      compare-and-set state open -> closing: the consumer makes  *)
-(*              one round more, which finds all that was published before  *)
+(*              one more round, which finds all entries published before   *)
 (*                                                                         *)
-(* A ring has one writer of each of its words.  So no access to a ring     *)
-(* needs a compare-and-set, and no producer writes to the ring of another  *)
-(* one.  Other words have several writers: a close compares and sets state,*)
-(* and where the consumer sleeps, a producer that wakes it compares and    *)
-(* sets asleep.  A producer knows how far the consumer was when it looked  *)
-(* last, and looks again only if that is not far enough.                   *)
+(* Each word of a ring has one writer.  So no access to a ring needs a     *)
+(* compare-and-set, and no producer writes to another producer's ring.     *)
+(* Other words have several writers.  A close changes the state by         *)
+(* compare-and-set.  A producer that wakes a sleeping consumer changes     *)
+(* asleep in the same way.  A producer remembers how far the consumer was  *)
+(* at its last look, and looks again only if that is not far enough.       *)
 (*                                                                         *)
-(* A handler that throws ends the run, if nobody else takes the exception. *)
-(* The entry counts as not handled: a later run begins with it.            *)
+(* A handler that throws ends the run, unless somebody else catches the    *)
+(* exception.  The entry counts as not handled: a later run begins with    *)
+(* it.                                                                     *)
 (***************************************************************************)
 EXTENDS Shared, FiniteSets
 
@@ -41,7 +42,7 @@ CONSTANTS
 
 Nobody == "nobody"
 
-(* Who closes the buffer, which may be halted as well. *)
+(* The thread that closes the buffer.  The buffer may be halted as well. *)
 Closer == Nobody
 
 Halters == {Halter} \ {Nobody}
@@ -49,8 +50,8 @@ Closers == {Closer} \ {Nobody}
 
 ASSUME Threads = Producers \cup {Consumer} \cup Halters \cup Closers
 
-(* Whether the filling of entries is a step. Where it is not, they count as *)
-(* filled when they are published, and nobody looks at what is in them.    *)
+(* Whether filling an entry is a step.  If not, entries count as filled    *)
+(* when they are published, and nobody reads their contents.               *)
 Entries == TRUE
 
 (* How often the handler throws. *)
@@ -66,7 +67,7 @@ VARIABLES
     left,       \* so many rings it still has to look at before it returns, if it has seen that the buffer is closing
     announced,  \* whether it has said that it is about to sleep, where it sleeps
     permit,     \* whether it would wake at once
-    \* The rest is not in the code; it is what we know about the run.
+    \* Not in the code: what we know about the run.
     batches,    \* batches[p]: how many batches p has published
     handled,    \* handled[p]: how many of p's entries were handled
     last,       \* whether the entry that was handled last was said to be the last of its batch
@@ -92,7 +93,7 @@ HasRoom(p)   == End(p) - room[p] <= Capacity
 
 MayLookForRoom(p) == pc[p] \in {"idle", "LookForRoom"} /\ HasWork(p) /\ ~HasRoom(p)
 
-(* otherwise: the step after a look that has found no room. *)
+(* otherwise: the step after a look that finds no room. *)
 LooksForRoomOr(p, otherwise) ==
     /\ Reads(p, "look for room", "consumed", p, LAMBDA n :
           /\ room' = [room EXCEPT ![p] = n]
@@ -101,8 +102,8 @@ LooksForRoomOr(p, otherwise) ==
                                         [] OTHER                 -> "Publish"])
     /\ UNCHANGED <<at, turn, upto, quiet, left, sleepVars, historyVars>>
 
-(* A claim that finds no room fails once the buffer is not open any more:  *)
-(* nobody need ever free a place.                                          *)
+(* A claim that finds no room fails once the buffer is no longer open: no  *)
+(* place need ever become free.                                            *)
 LookIfOpen(p) ==
     /\ pc[p] = "LookIfOpen"
     /\ Reads(p, "look if open", "state", 0, LAMBDA s :
@@ -119,7 +120,7 @@ Fill(p) ==
 
 MayPublish(p) == pc[p] = "Publish" \/ (~Entries /\ pc[p] = "idle" /\ HasWork(p) /\ HasRoom(p))
 
-(* then: the step that the variant has after it. *)
+(* then: the variant's next step. *)
 PublishesAnd(p, then) ==
     /\ Writes(p, "publish", "cursor", p, End(p))
     /\ at' = [at EXCEPT ![p] = End(p)]
@@ -137,11 +138,11 @@ NextTurn == (turn % Number) + 1
 
 GoesOn(t, label) == pc' = [pc EXCEPT ![t] = label]
 
-(* A step that changes nothing but memory, and where t goes on. *)
+(* A step that changes only memory, and where t goes on. *)
 Steps(t, label) == GoesOn(t, label) /\ UNCHANGED <<at, room, turn, upto, quiet, left, sleepVars, historyVars>>
 
-(* The next ring, or the next round, which begins with a look whether it is *)
-(* halted; or the end of the last round.                                   *)
+(* The next ring; or the next round, which begins with a look at the       *)
+(* state; or the end of the last round.                                    *)
 GoesOnTo(c, place) ==
     /\ turn' = place
     /\ left' = IF left = 0 THEN 0 ELSE left - 1
@@ -153,7 +154,7 @@ AfterBatch == NextTurn
 
 IsLast == handled[Ring] + 1 = upto
 
-(* then: the step after as many empty rings in a row as there are.         *)
+(* then: the step after as many empty rings in a row as there are rings. *)
 LooksAnd(c, then, found) ==
     /\ Reads(c, "look", "cursor", Ring, LAMBDA n :
           IF n > handled[Ring]
@@ -168,7 +169,7 @@ LooksAnd(c, then, found) ==
                   /\ UNCHANGED upto)
     /\ UNCHANGED <<at, room, sleepVars, historyVars>>
 
-(* isLast: what the handler is told. *)
+(* isLast: whether the handler is told that the entry is the last. *)
 Handles(c, isLast) ==
     /\ IF Entries
           THEN Reads(c, "read", "entry", <<Ring, Slot(handled[Ring])>>, LAMBDA n :
@@ -179,8 +180,9 @@ Handles(c, isLast) ==
     /\ GoesOn(c, IF IsLast THEN "Finish" ELSE "Handle")
     /\ UNCHANGED <<at, room, turn, upto, quiet, left, sleepVars, batches, thrown>>
 
-(* The handler throws, and the run ends.  What was handled of this batch is *)
-(* freed with what a later run finds there.                                *)
+(* The handler throws, and the run ends.  The entries of this batch that   *)
+(* were handled are freed with the next batch that a later run finds       *)
+(* there.                                                                  *)
 HandleThrows(c) ==
     /\ pc[c] = "Handle"
     /\ thrown < Throws
@@ -195,9 +197,9 @@ Finish(c) ==
     /\ UNCHANGED <<at, room, upto, quiet, sleepVars, historyVars>>
 
 -----------------------------------------------------------------------------
-(* A run begins, and each of its rounds, with a look whether it should go  *)
-(* on.  What was written to end it stays: so it counts also if it was      *)
-(* written before the run, and for a run after that.                       *)
+(* A run and each of its rounds begin with a look at the state.  A halt or *)
+(* close stays in the state.  So it also counts if it came before the run, *)
+(* and for later runs.                                                     *)
 
 LookIfHalted(c) ==
     /\ pc[c] \in {"new", "Round"}
@@ -207,12 +209,12 @@ LookIfHalted(c) ==
           /\ GoesOn(c, IF s = "halted" THEN "returned" ELSE "Look"))
     /\ UNCHANGED <<at, room, turn, upto, sleepVars, historyVars>>
 
-(* then: the step that the variant has after it. *)
+(* then: the variant's next step. *)
 HaltsAnd(h, then) ==
     /\ Writes(h, "halt", "state", 0, "halted")
     /\ Steps(h, then)
 
-(* A buffer that was halted stays so. *)
+(* A close leaves a halted buffer halted. *)
 ClosesAnd(h, then) == Swaps(h, "close", "state", 0, "open", "closing", Steps(h, then), Steps(h, then))
 
 -----------------------------------------------------------------------------
@@ -247,15 +249,16 @@ RingsTypeOK ==
 Abstract == INSTANCE Merge WITH published <- [p \in Producers |-> Published(p)], freed <- Now("consumed")
 Refines  == Abstract!Spec
 
-(* What is handled is what was published there, and was not overwritten.   *)
+(* The handler gets the entries that were published, and none was          *)
+(* overwritten.                                                            *)
 WhatIsHandledWasPublished == ~misread
 
-(* The last entry of what was found at once is said to be the last, and no *)
-(* other is.                                                               *)
+(* The handler is told that an entry is the last for exactly the last      *)
+(* entry of each batch.                                                    *)
 TheLastIsTold == pc[Consumer] = "Finish" => last
 NoOtherIsTold == pc[Consumer] = "Handle" /\ handled[Ring] > Sees(Consumer, "consumed", Ring) => ~last
 
-(* An entry of which the handler has thrown is not counted as handled. *)
+(* An entry on which the handler throws does not count as handled. *)
 WhatThrowsIsNotHandled == [][thrown' # thrown => UNCHANGED handled]_vars
 
 Total(p) == LET Sum[i \in 0 .. Len(Script[p])] == IF i = 0 THEN 0 ELSE Sum[i - 1] + Script[p][i]
@@ -265,7 +268,7 @@ EverythingIsHandled == \A p \in Producers : <>(handled[p] = Total(p))
 HaltEnds            == Halter # Nobody => (pc[Halter] # "new" ~> pc[Consumer] = "returned")
 CloseEnds           == Closer # Nobody => (pc[Closer] # "new" ~> pc[Consumer] = "returned")
 
-(* Nobody waits for room for ever when the buffer is not open any more.    *)
+(* No producer waits for room for ever once the buffer is no longer open. *)
 WaitersAreLetGo ==
     \A p \in Producers : Now("state")[0] # "open" ~> pc[p] \notin {"LookForRoom", "LookIfOpen"}
 =============================================================================

@@ -1,22 +1,23 @@
 ------------------------------ MODULE Signalled ------------------------------
 (***************************************************************************)
-(* The consumer sleeps while all rings are empty, and is woken by whoever  *)
-(* publishes, into whichever ring.                                         *)
+(* The consumer sleeps while all rings are empty.  A producer wakes it by  *)
+(* publishing, in any ring.                                                *)
 (*                                                                         *)
 (*   wait       asleep := yes                                              *)
-(*              look at every ring once more, and whether it is halted;    *)
-(*              where there is something: asleep := no, and handle it      *)
+(*              look at the state and at every ring once more;             *)
+(*              if an entry is found: asleep := no, and handle it          *)
 (*              park                                                       *)
 (*   publish    cursor[p] := ...; if asleep = yes:                         *)
-(*              compare-and-set asleep yes -> no, and unpark who sleeps    *)
+(*              compare-and-set asleep yes -> no, and unpark the consumer  *)
 (*                                                                         *)
-(* Each side writes one word and then reads the other's.  Where a store    *)
-(* may be delayed past the read that follows it, both may read what was    *)
-(* there before: the consumer parks, and nobody wakes it.  So both stores  *)
-(* are volatile, and so are those that halt it and close the buffer.       *)
+(* Each side writes one word and then reads the other's.  If a store may   *)
+(* be delayed past the following read, both may read the old value: the    *)
+(* consumer parks, and nobody wakes it.  This is a lost wake-up.  So both  *)
+(* stores are volatile, and so are the accesses that halt the consumer and *)
+(* close the buffer.                                                       *)
 (*                                                                         *)
-(* Parking has a permit, as in LockSupport: unpark leaves one, park takes  *)
-(* it or waits for it.                                                     *)
+(* Parking has a permit, as in LockSupport: unpark leaves one, and park    *)
+(* takes it or waits for it.                                               *)
 (***************************************************************************)
 EXTENDS Rings
 
@@ -33,12 +34,12 @@ LookIfAsleep(p) ==
     /\ pc[p] = "LookIfAsleep"
     /\ Reads(p, "look if asleep", "asleep", 0, LAMBDA asleep : Steps(p, IF asleep THEN "Wake" ELSE "idle"))
 
-(* Of several that find it asleep, one unparks it. *)
+(* If several producers find the consumer asleep, one of them unparks it. *)
 Wake(p) ==
     /\ pc[p] = "Wake"
     /\ Swaps(p, "wake", "asleep", 0, TRUE, FALSE, Steps(p, "Unpark"), Steps(p, "idle"))
 
-(* Whether what t has done so far is ordered before it unparks. *)
+(* Whether t's earlier steps are ordered before its unpark. *)
 MayUnpark(t) == TRUE
 
 Unpark(t) ==
@@ -48,7 +49,7 @@ Unpark(t) ==
     /\ GoesOn(t, IF t \in Producers THEN "idle" ELSE "returned")
     /\ UNCHANGED <<memoryVars, at, room, turn, upto, quiet, left, announced, historyVars>>
 
-(* Neither needs a look whether anybody sleeps: each happens once. *)
+(* Neither needs to look whether the consumer sleeps: each happens once. *)
 Halt(h)  == pc[h] = "new" /\ HaltsAnd(h, "Unpark")
 Close(h) == pc[h] = "new" /\ ClosesAnd(h, "Unpark")
 
@@ -59,7 +60,7 @@ Look(c) ==
 
 Handle(c) == pc[c] = "Handle" /\ Handles(c, IsLast)
 
-(* c says whether it is about to sleep. *)
+(* c announces that it will sleep, or withdraws this. *)
 Says(c, access, sleeps, label) ==
     /\ Writes(c, access, "asleep", 0, sleeps)
     /\ announced' = sleeps
@@ -69,11 +70,11 @@ Says(c, access, sleeps, label) ==
 Announce(c) == pc[c] = "Announce" /\ Says(c, "announce", TRUE, "Round")
 Withdraw(c) == pc[c] = "Withdraw" /\ Says(c, "withdraw", FALSE, "Handle")
 
-(* Whether the consumer also wakes by itself. *)
+(* Whether the consumer also wakes without a permit. *)
 TimesOut == FALSE
 
-(* It looks again, and announces itself again: the one that woke it has    *)
-(* withdrawn it.                                                           *)
+(* The consumer looks again, and announces itself again: a producer that   *)
+(* woke it has withdrawn the announcement.                                 *)
 Park(c) ==
     /\ pc[c] = "Park"
     /\ permit \/ TimesOut
@@ -108,8 +109,9 @@ FairSpec ==
     /\ \A t \in Threads : WF_vars(Drains(t))
 
 -----------------------------------------------------------------------------
-(* The consumer does not sleep on while something is published and nobody  *)
-(* is about to wake it; nor while there is room that no producer can see.  *)
+(* No lost wake-up.  Suppose that the consumer sleeps, no thread is about  *)
+(* to wake it, and all stores are visible.  Then every published entry is  *)
+(* handled and freed, and the buffer is open.                              *)
 Sleeps      == pc[Consumer] = "Park" /\ ~permit
 NobodyWakes == \A t \in Threads : pc[t] \notin {"LookIfAsleep", "Wake", "Unpark"}
 NobodyIsLeftAsleep ==
@@ -117,11 +119,11 @@ NobodyIsLeftAsleep ==
         /\ \A p \in Producers : Now("cursor")[p] = handled[p] /\ Now("consumed")[p] = handled[p]
         /\ Now("state")[0] = "open"
 
-(* Where producers come to an end, the consumer sleeps at last. *)
+(* If all producers finish, the consumer sleeps in the end. *)
 SleepsInTheEnd == <>[]Sleeps
 
-(* A producer unparks the consumer only if it has itself taken back what   *)
-(* the consumer has announced: one wake-up for each announcement.          *)
+(* A producer unparks the consumer only if it has itself withdrawn the     *)
+(* consumer's announcement: one wake-up for each announcement.             *)
 OneWakes ==
     [][\A p \in Producers : pc[p] # "Unpark" /\ pc'[p] = "Unpark" => Now("asleep")[0] /\ ~Now("asleep")'[0]]_vars
 =============================================================================

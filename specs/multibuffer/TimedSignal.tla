@@ -8,9 +8,9 @@
 (*   publish    cursor := 1                                                *)
 (*              exchange need for no; was it yes: lock { signal }          *)
 (*                                                                         *)
-(* The consumer looks at the cursor before it says that it needs a signal, *)
-(* and not after it.  LooksAgain: it does, as LiteBlockingWaitStrategy.    *)
-(* Memory is sequentially consistent.                                      *)
+(* The consumer looks at the cursor before it sets need, and not again     *)
+(* afterwards.  With LooksAgain it looks again, as in                      *)
+(* LiteBlockingWaitStrategy.  Memory is sequentially consistent.           *)
 (***************************************************************************)
 EXTENDS Naturals
 
@@ -51,7 +51,7 @@ Need ==
     /\ consumer' = IF LooksAgain THEN "LookAgain" ELSE "Wait"
     /\ UNCHANGED <<cursor, publisher>>
 
-(* Gives the lock back. *)
+(* The consumer releases the lock. *)
 Wait ==
     /\ consumer = "Wait"
     /\ consumer' = "waiting"
@@ -86,16 +86,17 @@ Next == Look \/ Need \/ Wait \/ TimeOut \/ Publish \/ Exchange \/ Signal
 
 Spec == Init /\ [][Next]_vars
 
-(* The time does not have to come to its end; or it does. *)
+(* FairSpec: the timeout need not fire.  InTime: it fires. *)
 FairSpec == Spec /\ WF_vars(Look \/ Need \/ Wait) /\ WF_vars(Publish \/ Exchange \/ Signal)
 InTime   == FairSpec /\ WF_vars(TimeOut)
 
 -----------------------------------------------------------------------------
-(* Nobody waits for a signal that will not come: that would end with the   *)
-(* time only, though something is published.                               *)
+(* No lost wake-up: once the publisher has returned, the consumer does not *)
+(* wait.  Otherwise only the timeout would end its wait, although an entry *)
+(* is published.                                                           *)
 NobodyWaitsInVain == publisher = "returned" => consumer # "waiting"
 
-(* It ends, and says that the time is up only if it has waited. *)
+(* The wait ends, and it times out only if it has waited. *)
 WaitEnds    == <>(consumer \in {"found", "timed out"})
 WhoTimesOut == [][consumer' = "timed out" => consumer \in {"waiting", "timed out"}]_vars
 WhatIsFound == consumer = "found" => cursor = 1

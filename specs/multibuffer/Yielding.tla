@@ -1,8 +1,8 @@
 ------------------------------ MODULE Yielding -------------------------------
 (***************************************************************************)
-(* The consumer waits by looking again: it yields when as many rings as    *)
-(* there are were empty in a row, where the published code yields after    *)
-(* each round.  Whoever publishes has nobody to wake.                      *)
+(* The consumer waits by looking again.  It yields after as many empty     *)
+(* rings in a row as there are; the published code yields after each       *)
+(* round.  Producers have nobody to wake.                                  *)
 (***************************************************************************)
 EXTENDS Rings
 
