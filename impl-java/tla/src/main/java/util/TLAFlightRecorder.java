@@ -1,8 +1,8 @@
 package util;
 
 /**
- * Stands before the class of the same name in TLC, which tells every message that TLC prints to the JVM's flight
- * recorder too: to start that takes an eighth of a second, a quarter of what a small model takes in all.
+ * Shadows TLC's class of the same name, which also sends every message of TLC to the JVM's flight recorder. Starting
+ * the recorder takes an eighth of a second, a quarter of the total time of a small model.
  */
 public final class TLAFlightRecorder {
     private TLAFlightRecorder() {}

@@ -2,7 +2,7 @@ package optimist.tla;
 
 import java.util.Set;
 
-/** The names that SANY has for what is built into TLA+. */
+/** SANY's names of the built-in operators of TLA+. */
 final class Builtin {
     static final Set<String> CONJUNCTIONS = Set.of("\\land", "$ConjList");
     static final Set<String> DISJUNCTIONS = Set.of("\\lor", "$DisjList");

@@ -23,14 +23,14 @@ import util.ToolIO;
 import util.UniqueString;
 
 /**
- * What TLC's classes remember of a run in static fields, put back to what it is before the first run: TLC was made to
- * check one model in a process, and a second one would find another's strings, error and buffers.
+ * Resets the static fields of TLC's classes to their state before the first run. TLC was made to check one model in a
+ * process. A second model would find the strings, the error and the buffers of the first.
  *
- * <p>The interned strings matter most. TLC orders strings by the number that each got when it was first met, and the
- * order in which it looks at the elements of a set decides which of several counterexamples it finds.
+ * <p>The interned strings matter most. TLC orders strings by the numbers that they got when it first met them. It looks
+ * at the elements of a set in this order, which decides which of several counterexamples it finds.
  */
 final class CleanSlate {
-    /** They intern strings when they are initialized, and keep them in static fields. */
+    /** These classes intern strings when they are initialized, and keep them in static fields. */
     private static final List<Class<?>> THAT_INTERN = List.of(
             SyntaxTreeConstants.class,
             ASTConstants.class,
@@ -48,13 +48,13 @@ final class CleanSlate {
         this.lastNumber = lastNumber;
     }
 
-    /** Initializes what a run would, and remembers how it is then. To be called before the first run. */
+    /** Initializes what a run would initialize, and records the state. Must be called before the first run. */
     static CleanSlate take() {
         try {
             for (Class<?> type : THAT_INTERN) {
                 Class.forName(type.getName(), true, type.getClassLoader());
             }
-            // It interns the names of all operators that are built in.
+            // This interns the names of all built-in operators.
             SANY.frontEndInitialize(new SpecObj("Nothing", null), ToolIO.err);
             return new CleanSlate(
                     List.copyOf(UniqueString.internTbl.toMap().values()),
@@ -64,14 +64,14 @@ final class CleanSlate {
         }
     }
 
-    /** To be called before each run. */
+    /** Must be called before each run. */
     void restore() {
         try {
             InternTable table = new InternTable(1024);
             Method put = InternTable.class.getDeclaredMethod("put", UniqueString.class);
             put.setAccessible(true);
             for (UniqueString string : strings) {
-                // The place of the variable or definition of that name.
+                // The location of the variable or definition with that name.
                 string.setLoc(-1);
                 put.invoke(table, string);
             }
@@ -81,7 +81,7 @@ final class CleanSlate {
             field(LiveWorker.class, "errFoundByThread").setInt(null, -1);
             // A buffer that was given back twice would be lent twice.
             field(BufferedRandomAccessFile.class, "numAvailBuffs").setInt(null, 0);
-            // It remembers which warnings were given.
+            // MP remembers which warnings it has given.
             Constructor<MP> messages = MP.class.getDeclaredConstructor();
             messages.setAccessible(true);
             field(MP.class, "instance").set(null, messages.newInstance());

@@ -9,7 +9,7 @@ import tlc2.output.MPRecorder;
 import tlc2.tool.TLCState;
 import tlc2.tool.TLCStateInfo;
 
-/** Keeps the states of the counterexample that TLC prints, and finds out by which steps it goes. */
+/** Records the states of the counterexample that TLC prints, and finds the steps between them. */
 final class Counterexample extends MPRecorder {
     private final List<TLCState> states = new ArrayList<>();
     private boolean lasso;
@@ -24,8 +24,8 @@ final class Counterexample extends MPRecorder {
     }
 
     /**
-     * Calls back with the number of each state but the first, and the step that leads to it. A lasso ends with a step
-     * to an earlier state; TLC does not tell a recorder to which, so those that are possible all come back, with the
+     * Calls back with the number of each state except the first, and the step that leads to it. A lasso ends with a
+     * step to an earlier state, and TLC does not tell a recorder to which. So all possible ones are reported, with the
      * negative number of the state.
      */
     void explain(Steps steps, BiConsumer<Integer, Steps.Label> step) {
@@ -40,7 +40,7 @@ final class Counterexample extends MPRecorder {
     }
 
     private static Optional<Steps.Label> label(Steps steps, TLCState from, TLCState to) {
-        // The state on which the evaluation of an action failed is not complete.
+        // The state is incomplete if the evaluation of an action failed on it.
         return to.allAssigned() ? steps.between(from, to) : Optional.empty();
     }
 }

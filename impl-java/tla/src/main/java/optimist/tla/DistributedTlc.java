@@ -18,14 +18,14 @@ import tlc2.tool.distributed.TLCServer;
 import tlc2.tool.distributed.TLCWorker;
 
 /**
- * TLC's own distributed mode: a server process that keeps the states, and worker processes that compute successors,
- * here or elsewhere.
+ * Runs TLC's own distributed mode. A server process keeps the states, and worker processes compute successors, on this
+ * machine or elsewhere.
  *
- * <p>It checks no liveness. It says that a safety property is violated, but not which. And it does not search strictly
- * breadth first, so that only the outcome and the number of states of a complete search are those of a {@link Tlc}.
+ * <p>This mode does not check liveness. It reports that a safety property is violated, but not which one. Its search is
+ * not strictly breadth-first. So only the outcome and the number of states of a complete search agree with {@link Tlc}.
  */
 public final class DistributedTlc {
-    /** TLC's own default, which workers on other machines expect. */
+    /** TLC's default port, which workers on other machines expect. */
     private static final int PORT = 10997;
 
     private static final Pattern NO_DEADLOCK_CHECK = Pattern.compile("\\bCHECK_DEADLOCK\\s+FALSE\\b");
@@ -36,7 +36,7 @@ public final class DistributedTlc {
     private final List<Process> processes = new ArrayList<>();
 
     /**
-     * @param workers processes on this machine, of one thread each
+     * @param workers the number of processes on this machine, with one thread each
      * @param hosts the machines on which a person starts further workers
      */
     public DistributedTlc(Tlc.Job job, int workers, List<String> hosts) {
@@ -46,9 +46,9 @@ public final class DistributedTlc {
     }
 
     /**
-     * Runs the model. A violation is a result with a trace, of which only the states are to be trusted.
+     * Runs the model. A violation has a trace, but only its states can be trusted.
      *
-     * @param say hears what a person has to do
+     * @param say receives instructions for a person
      */
     public TlcResult run(Consumer<String> say) throws IOException, InterruptedException {
         Tlc.delete(job.directory());
@@ -64,7 +64,7 @@ public final class DistributedTlc {
         try {
             List<String> options = new ArrayList<>(List.of("-tool", "-config", "model.cfg"));
             if (NO_DEADLOCK_CHECK.matcher(job.config()).find()) {
-                // In this mode TLC does not look for it in the configuration.
+                // In this mode TLC ignores that line of the configuration.
                 options.add("-deadlock");
             }
             options.add(job.module() + ".tla");
@@ -92,7 +92,7 @@ public final class DistributedTlc {
         }
     }
 
-    /** Waits for the server, but not when it waits for workers that are no more. */
+    /** Waits for the server, but stops it if it waits for workers that have all ended. */
     private int await(Process server) throws InterruptedException {
         while (!server.waitFor(1, TimeUnit.SECONDS)) {
             boolean alone = hosts.isEmpty() && processes.stream().noneMatch(p -> p != server && p.isAlive());
@@ -129,7 +129,7 @@ public final class DistributedTlc {
         return process;
     }
 
-    /** The server hands modules to workers only from its working directory. */
+    /** Copies the modules: the server gives workers only modules in its working directory. */
     private void copyModules() throws IOException {
         for (Path folder : job.library()) {
             if (!Files.isDirectory(folder)) {

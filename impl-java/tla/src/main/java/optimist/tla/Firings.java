@@ -14,8 +14,9 @@ import tlc2.util.IStateWriter;
 /**
  * Counts how often each action was taken. TLC shows every transition to its state writer; this one writes nothing.
  *
- * <p>Where the formula has a conjunct beside the next-state relation, TLC keeps more than one action in one piece. To
- * count that would say of no action that it was never taken, so each step is put down to those that it is a step of.
+ * <p>If the formula has a conjunct besides the next-state relation, TLC keeps several actions in one piece. A count of
+ * that piece would not show that an action was never taken. So each step is counted for the actions that it is a step
+ * of.
  */
 final class Firings implements IStateWriter {
     private static final class Count {
@@ -45,7 +46,7 @@ final class Firings implements IStateWriter {
         }
     }
 
-    /** Whether TLC has not come down to an action that has a name of its own. */
+    /** Whether TLC has stopped before an action with its own name. */
     private boolean isTakenApart(Action action) {
         return whole || action.getOpDef() == null;
     }
@@ -65,8 +66,8 @@ final class Firings implements IStateWriter {
     }
 
     /**
-     * One line for each action in the text of the specification: TLC has one for each binding of its parameters. A
-     * disjunct within a definition is an action of its own.
+     * Reports one line for each action in the text of the specification, where TLC has one for each binding of its
+     * parameters. A disjunct within a definition is its own action.
      */
     String report(Action[] actions) {
         Map<String, Count> sums = new LinkedHashMap<>(parts);

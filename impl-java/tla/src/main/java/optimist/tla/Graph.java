@@ -16,16 +16,16 @@ import java.util.stream.Collectors;
 /**
  * All reachable states of a model and all labelled steps between them, as TLC finds them.
  *
- * @param variables the names of the values of a state: variables, and definitions that were asked for
- * @param others the variables whose values were not asked for
- * @param actions the names of the actions of the specification, also of those that are never taken
+ * @param variables the names of the values in a state: variables, and requested definitions
+ * @param others the variables whose values were not requested
+ * @param actions the names of the actions of the specification, including those that are never taken
  * @param states the values of each state, in the order of {@code variables}
  * @param initial the numbers of the initial states
  * @param border the numbers of the states with steps that a constraint excludes
  * @param edges the steps from each state
- * @param violated the invariants that are violated, each with the first state where it is, or before one that a constraint
- *     excludes
- * @param unchecked the properties of the configuration of which nothing is known
+ * @param violated the violated invariants, each with the first state that violates it, or with a state before an
+ *     excluded one that does
+ * @param unchecked the properties of the configuration that were not checked
  */
 public record Graph(
         List<String> variables,
@@ -38,7 +38,7 @@ public record Graph(
         Map<String, Integer> violated,
         List<String> unchecked) {
 
-    /** A step to the state of that number. */
+    /** A step to the state with this number. */
     public record Edge(Label label, int to) {}
 
     /** An action with its arguments, in the order of its definition. */
@@ -52,8 +52,8 @@ public record Graph(
     /**
      * Explores the model.
      *
-     * @param names the variables, or definitions without parameters, that are wanted
-     * @param workers number of threads that compute steps; the graph is the same
+     * @param names the requested variables, or definitions without parameters
+     * @param workers the number of threads that compute steps; the graph does not depend on it
      * @throws IllegalArgumentException if TLC fails
      */
     public static Graph of(TlcPool pool, Tlc.Job job, List<String> names, int workers)

@@ -33,10 +33,10 @@ import tlc2.util.IdThread;
 import util.UniqueString;
 
 /**
- * Writes all reachable states of a model with all labelled steps between them, breadth first, for {@link Graph} to
- * read. It says of each invariant whether it is violated, and where first; other properties are not checked.
+ * Writes all reachable states of a model and all labelled steps between them, breadth-first, for {@link Graph} to read.
+ * For each violated invariant, it writes the first violation. Other properties are not checked.
  *
- * <p>The file has a line for each thing, which is known by its number among those of its kind:
+ * <p>Each line of the file describes one thing. Its number is its position among the things of its kind:
  *
  * <pre>
  * V word pc            the variables, and the definitions, whose values are kept
@@ -53,7 +53,7 @@ import util.UniqueString;
  * </pre>
  */
 final class GraphWriter {
-    /** States whose steps are computed before any of them is written. */
+    /** The number of states whose steps are computed before any of them is written. */
     private static final int AT_ONCE = 1000;
 
     private final FastTool tool;
@@ -67,7 +67,7 @@ final class GraphWriter {
     private final Set<String> violated = new LinkedHashSet<>();
     private long edges;
 
-    /** A step, and what is asked of it. */
+    /** A step to a state, and whether the constraints allow it. */
     private record Found(Steps.Label label, TLCState to, long fingerprint, boolean wanted) {}
 
     private GraphWriter(FastTool tool, List<String> names, Writer out, ExecutorService workers) {
@@ -80,8 +80,8 @@ final class GraphWriter {
     /**
      * Writes the graph to a file.
      *
-     * @param names variables, or definitions without parameters; if there are none, all variables
-     * @param workers number of threads that compute steps; the file is the same
+     * @param names variables, or definitions without parameters; if empty, all variables
+     * @param workers the number of threads that compute steps; the file does not depend on it
      * @return TLC's result code
      */
     static int write(FastTool tool, Path file, List<String> names, int workers)
@@ -97,7 +97,7 @@ final class GraphWriter {
         }
     }
 
-    /** TLC's values that are evaluated once are kept apart by the numbers of its threads. */
+    /** The threads have numbers, by which TLC keeps apart the values that it evaluates once. */
     static ExecutorService threads(int number) {
         AtomicInteger started = new AtomicInteger();
         return Executors.newFixedThreadPool(number, work -> new IdThread(work, "steps", started.getAndIncrement()));

@@ -9,7 +9,7 @@ import tla2sany.st.Location;
 
 /** The text of a module, edited at SANY's locations so that every other character keeps its column. */
 final class ModuleText {
-    /** The characters from begin to before end are replaced. */
+    /** Replaces the characters from {@code begin} up to, but not including, {@code end}. */
     record Edit(int begin, int end, String replacement) {}
 
     private static final Pattern COMMENT = Pattern.compile("\\\\\\*.*|\\(\\*[\\s\\S]*?\\*\\)");
@@ -39,13 +39,13 @@ final class ModuleText {
         return text.substring(begin(at), end(at));
     }
 
-    /** Whether it stands in parentheses that hold nothing else. */
+    /** Whether the text at a location is alone in parentheses. */
     boolean isEnclosed(Location at) {
         return text.substring(0, begin(at)).stripTrailing().endsWith("(")
                 && text.substring(end(at)).stripLeading().startsWith(")");
     }
 
-    /** The strings outside of comments, each once, as they are written. */
+    /** The distinct strings outside of comments, as they are written. */
     List<String> strings() {
         return STRING.matcher(COMMENT.matcher(text).replaceAll(""))
                 .results()
@@ -60,8 +60,9 @@ final class ModuleText {
     }
 
     /**
-     * The text after the edits. TLA+ tells the items of a list by their columns. So what is left of a replaced part is
-     * blank, and where there was less room than is needed, the text goes on in a new line, in the column it had.
+     * The text after the edits. The columns of list items matter in TLA+, so the text after an edit keeps its column. A
+     * shorter replacement is padded with blanks. After a longer one, the text continues in its old column on a new
+     * line.
      */
     String apply(List<Edit> edits) {
         StringBuilder result = new StringBuilder(text);
@@ -85,7 +86,7 @@ final class ModuleText {
         return edit.replacement() + "\n".repeat(Math.max(1, newlines)) + " ".repeat(column);
     }
 
-    /** The lines that the edits concern, as one line, without regard to columns: before or after. */
+    /** The lines with the edits, as one line without regard to columns, before or after the edits. */
     String line(List<Edit> edits, boolean after) {
         int begin = startOfLine(edits.stream().mapToInt(Edit::begin).min().orElseThrow());
         int end = endOfLine(edits.stream().mapToInt(Edit::end).max().orElseThrow());
@@ -98,7 +99,7 @@ final class ModuleText {
         return normal(line.toString());
     }
 
-    /** With one blank where there were several, or the end of a line. */
+    /** Replaces each run of white space by one blank. */
     static String normal(String text) {
         return text.strip().replaceAll("\\s+", " ");
     }

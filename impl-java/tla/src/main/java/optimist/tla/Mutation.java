@@ -3,12 +3,12 @@ package optimist.tla;
 /**
  * A small fault in a module.
  *
- * @param id what is mutated and how, the same as long as that text is the same, wherever it stands
+ * @param id the mutated text and the rule; it does not depend on where the text stands
  * @param definition {@code Module!Definition}
- * @param line where the fault is
- * @param before the line without it
- * @param after the line with it
- * @param text the module with it
+ * @param line the line of the fault
+ * @param before the line without the fault
+ * @param after the line with the fault
+ * @param text the module with the fault
  */
 public record Mutation(String id, String definition, int line, String before, String after, String text) {
     public String module() {

@@ -35,14 +35,17 @@ import tla2sany.st.TreeNode;
 import util.UniqueString;
 
 /**
- * Makes mutants of a module by rule, from SANY's tree of it.
+ * Makes mutants of a module by rule, from SANY's tree of the module.
  *
- * <p>TLC makes initial states and steps from some definitions, and there {@code x' = e} assigns. A mutant that does not
- * assign to a variable is none that TLC can run. So where others drop a conjunct that assigns, the variables stay as
- * they are. In a definition that is only asked, such as those of an abstract module, the conjunct goes.
+ * <p>TLC makes initial states and steps from some definitions, where {@code x' = e} is an assignment. TLC cannot run a
+ * mutant that does not assign a variable. So the rule that drops a conjunct leaves the variables of an assignment
+ * unchanged instead. In a definition that is only checked, such as those of an abstract module, the conjunct is
+ * dropped.
  */
 public final class Mutator {
-    /** Another number for other rules: what was found by these says nothing of the mutants that others make. */
+    /**
+     * The version of the rules. It changes with the rules, because results for old mutants say nothing about new ones.
+     */
     public static final int RULES = 2;
 
     private static final Map<String, List<String>> TOKENS = Map.ofEntries(
@@ -98,7 +101,7 @@ public final class Mutator {
             "$SquareAct",
             "$AngleAct");
 
-    /** No other of these may stand beside one of them without parentheses. */
+    /** Two different ones of these operators in one expression need parentheses. */
     private static final Set<String> SETS = Set.of("\\union", "\\intersect", "\\");
 
     private static final Set<String> NEGATED = Set.of("=", "/=", "\\in", "\\notin", "\\lnot");
@@ -111,9 +114,9 @@ public final class Mutator {
     private final List<Mutation> mutations = new ArrayList<>();
     private final Map<String, Integer> ids = new HashMap<>();
     private final Set<String> texts = new HashSet<>();
-    /** The operands of operators on sets that are such operators, too, and have no parentheses of their own. */
+    /** The operands of set operators that are such operators themselves and have no parentheses. */
     private final Set<OpApplNode> chained = new HashSet<>();
-    /** The definition, of those on the outermost level, that the walk is in. */
+    /** The top-level definition that the walk is in. */
     private String definition = "";
 
     private Mutator(ModuleNode module, String text, Uses uses) {
@@ -123,7 +126,7 @@ public final class Mutator {
         texts.add(text);
     }
 
-    /** The mutants of all definitions of a module that some run needs, in the order of the text. */
+    /** The mutants of all definitions of a module that a run needs, in the order of the text. */
     public static List<Mutation> mutations(Sany sany, Path file, List<Path> library, Uses uses)
             throws IOException, Sany.Rejected {
         String name = file.getFileName().toString().replaceFirst("\\.tla$", "");
@@ -165,7 +168,9 @@ public final class Mutator {
         walk(body, acts);
     }
 
-    /** @param acts whether TLC makes states from this expression, so that what looks like an assignment is one */
+    /**
+     * @param acts whether TLC makes states from this expression, so that an equation for a variable is an assignment
+     */
     private void walk(@Nullable SemanticNode node, boolean acts) {
         if (node instanceof LetInNode let) {
             for (OpDefNode inner : let.getLets()) {
@@ -193,7 +198,7 @@ public final class Mutator {
         String operator = node.getOperator().getName().toString();
         ExprOrOpArgNode[] operands = node.getArgs();
         if (acts && assigns(node) != null) {
-            // What it is assigned, or chosen from.
+            // The value that it is assigned, or the set that it is chosen from.
             walk(operator.equals("UNCHANGED") ? null : operands[1], false);
             return;
         }
@@ -267,7 +272,7 @@ public final class Mutator {
             case "+", "-" -> {
                 token(node, operator);
                 walk(operands[0], false);
-                // To add nothing to what was there is to leave it as it is.
+                // Adding zero to the old value would leave it unchanged.
                 if (operands[0] instanceof AtNode && operands[1] instanceof NumeralNode number && number.val() == 1) {
                     more(number);
                 } else {
@@ -303,7 +308,7 @@ public final class Mutator {
         }
     }
 
-    /** Of a chain such as {@code A \\cup B \\cup C}: what needs parentheses if an operator in it becomes another. */
+    /** The parts of a chain such as {@code A \cup B \cup C} that need parentheses if one of its operators changes. */
     private List<Location> apart(OpApplNode node, String operator) {
         List<Location> parts = new ArrayList<>();
         if (SETS.contains(operator)) {
@@ -330,7 +335,7 @@ public final class Mutator {
         }
     }
 
-    /** Drops each operand of a conjunction or disjunction, and goes on into it. */
+    /** Drops each operand of a conjunction or disjunction, and walks into it. */
     private void operands(OpApplNode node, boolean acts, String word, String unit) {
         Set<String> same = unit.equals("TRUE") ? Builtin.CONJUNCTIONS : Builtin.DISJUNCTIONS;
         boolean specification = acts && node.getLevel() == LevelConstants.TemporalLevel;
@@ -365,7 +370,7 @@ public final class Mutator {
         }
     }
 
-    /** Where the rule for EXCEPT has the same effect, or where there is none. */
+    /** Whether the rule for EXCEPT has the same effect, or there is no effect to drop. */
     private static boolean isExceptOrUnchanged(OpApplNode node) {
         return isNamed(node, "UNCHANGED")
                 || (isNamed(node, "=")
@@ -386,7 +391,7 @@ public final class Mutator {
     }
 
     private void negate(ExprOrOpArgNode condition, Location at) {
-        // The others are negated by a rule of their own.
+        // The other rules negate these.
         if (condition instanceof OpApplNode node
                 && NEGATED.contains(node.getOperator().getName().toString())) {
             return;
@@ -403,7 +408,7 @@ public final class Mutator {
         for (ExprOrOpArgNode arm : arms) {
             ExprOrOpArgNode[] pair = ((OpApplNode) arm).getArgs();
             @Nullable ExprOrOpArgNode condition = pair[0];
-            // OTHER has none.
+            // OTHER has no condition.
             if (condition != null) {
                 replace("arm dropped", condition, "FALSE");
                 if (previous != null) {
@@ -435,14 +440,14 @@ public final class Mutator {
             found("element dropped", node, new Edit(begin, end, ""));
         }
         for (ExprOrOpArgNode element : node.getArgs()) {
-            // Another string is an element, as a rule, and the set is the one without this.
+            // Another string is usually an element too, and the result would be the set without this one.
             if (!(element instanceof StringNode)) {
                 walk(element, false);
             }
         }
     }
 
-    /** The next string of the module. The name of a field is one without quotes. */
+    /** Replaces a string by the next one of the module. The name of a field is a string without quotes, and stays. */
     private void string(StringNode string) {
         String here = text.at(string.getLocation());
         List<String> strings = text.strings();
@@ -452,7 +457,7 @@ public final class Mutator {
         }
     }
 
-    /** {@code <>[]} to {@code []<>} and back, but for steps: {@code <>[A]_v} is no formula. */
+    /** Swaps {@code <>[]} and {@code []<>}, except for steps: {@code <>[A]_v} is not a formula. */
     private void modality(OpApplNode node, String operator, ExprOrOpArgNode operand) {
         String inner = operator.equals("<>") ? "[]" : "<>";
         if (operand instanceof OpApplNode application
@@ -484,7 +489,7 @@ public final class Mutator {
         }
     }
 
-    /** A number in a comparison is changed one way only: the other way is the comparison moved by one. */
+    /** Changes a number in a comparison in one direction only. The other direction equals a comparison moved by one. */
     private void compared(OpApplNode node, String operator) {
         boolean grows = operator.equals("<") || operator.equals("\\geq");
         for (ExprOrOpArgNode operand : node.getArgs()) {
@@ -506,7 +511,10 @@ public final class Mutator {
         found(rule, node, text.replace(place, replacement));
     }
 
-    /** Where an operand stands. An {@code @} itself says where all that it is a part of stands: what EXCEPT changes. */
+    /**
+     * The location of an operand. An {@code @} has the location of everything that it is a part of: what EXCEPT
+     * changes.
+     */
     private static Location place(OpApplNode node, int operand) {
         if (!(node.getArgs()[operand] instanceof AtNode)) {
             return node.getArgs()[operand].getLocation();
@@ -548,7 +556,7 @@ public final class Mutator {
         return node.getOperator().getName().toString().equals(operator);
     }
 
-    /** The variables that TLC gives a value by evaluating this: in a step, or in an initial state. */
+    /** The variables that get a value when TLC evaluates this, in a step or an initial state. */
     private Set<String> assigned(SemanticNode node) {
         Set<String> variables = new LinkedHashSet<>();
         assigned(node, variables, new HashSet<>());
@@ -589,7 +597,7 @@ public final class Mutator {
         }
     }
 
-    /** What the expression assigns to, if it has the form of an assignment; else null. */
+    /** The variables that the expression assigns, if it has the form of an assignment; otherwise null. */
     private @Nullable Set<String> assigns(OpApplNode node) {
         if (isNamed(node, "UNCHANGED")) {
             Set<String> variables = new LinkedHashSet<>();

@@ -3,7 +3,7 @@ package optimist.tla;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** How a TLC run ended. The text of each but the last is what a manifest calls it. */
+/** How a TLC run ended. The text of each outcome except the last is its name in a manifest. */
 public sealed interface Outcome {
     record Holds() implements Outcome {
         @Override
@@ -26,7 +26,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** It was not asked: the model was only read. */
+    /** There is no verdict: the model was only read. */
     record Unasked() implements Outcome {
         @Override
         public String toString() {
@@ -34,7 +34,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** Nothing was established: TLC did not run to an answer. */
+    /** There is no verdict: TLC did not come to an answer. */
     record Failed(String message, @Nullable Path file, int line) implements Outcome {
         Failed(String message) {
             this(message, null, 0);

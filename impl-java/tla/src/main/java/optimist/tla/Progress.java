@@ -1,6 +1,6 @@
 package optimist.tla;
 
-/** How far a TLC process is. */
+/** The progress of a TLC process. */
 public record Progress(long generated, long distinct, long queue, int depth) {
     public static final Progress NONE = new Progress(0, 0, 0, 0);
 }

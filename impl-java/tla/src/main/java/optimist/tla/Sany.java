@@ -20,9 +20,9 @@ import tla2sany.semantic.ModuleNode;
 import util.FilenameToStream;
 import util.ToolIO;
 
-/** Reads modules with SANY, in this process. SANY keeps what it knows in static fields, so it reads one at a time. */
+/** Reads modules with SANY in this process. SANY keeps its state in static fields, so it reads one module at a time. */
 public final class Sany {
-    /** SANY does not accept the module; the message is its own. */
+    /** Thrown if SANY does not accept the module. The message is SANY's. */
     public static final class Rejected extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -56,7 +56,7 @@ public final class Sany {
                 Context.reInit();
                 SpecObj spec = new SpecObj(module, new Resolver(library));
                 SANY.frontEndMain(spec, module, out);
-                // It returns an error for a warning, too.
+                // frontEndMain returns an error for a warning, too.
                 boolean failed = Stream.of(spec.initErrors, spec.parseErrors, spec.semanticErrors)
                         .anyMatch(errors -> errors != null && errors.isFailure());
                 ModuleNode root = failed || spec.getExternalModuleTable() == null
@@ -74,7 +74,7 @@ public final class Sany {
         }
     }
 
-    /** Finds a module in the folders, in their order, and else among the standard ones. */
+    /** Finds a module in the folders, in their order, or else among the standard modules. */
     private final class Resolver implements FilenameToStream {
         private final List<Path> library;
 

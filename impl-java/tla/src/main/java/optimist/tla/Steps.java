@@ -32,16 +32,15 @@ import tlc2.util.Context;
 import util.Assert.TLCRuntimeException;
 
 /**
- * The labelled steps of a specification: which actions, with which arguments, are possible in a state, and where they
- * lead.
+ * The labelled steps of a specification: the actions and arguments that are possible in a state, and the successors.
  *
- * <p>TLC itself takes the next-state relation apart once, before it has a state, and so keeps
- * {@code \E n \in S : A(n)} in one piece where S is not constant. Here it is taken apart in the state at hand, down to
- * the innermost definition that is applied. Its parameters are the arguments, and with them whatever is bound by a
- * quantifier inside it.
+ * <p>TLC itself splits the next-state relation once, before it has a state. So it keeps {@code \E n \in S : A(n)} in
+ * one piece if S is not constant. This class splits the relation in a given state, down to the innermost definition
+ * that is applied. The arguments are the parameters of that definition, and the variables that are bound by quantifiers
+ * inside it.
  */
 final class Steps {
-    /** An action with its arguments, in their order in the text. */
+    /** An action with its arguments, in the order of the text. */
     record Label(String action, Map<String, String> arguments) {}
 
     record Step(Label label, TLCState successor) {}
@@ -55,7 +54,7 @@ final class Steps {
         this.tool = tool;
     }
 
-    /** Every step from the state; an action with several successors gives several steps. */
+    /** All steps from the state. An action with several successors has several steps. */
     List<Step> from(TLCState state) {
         List<Step> steps = new ArrayList<>();
         Action next = tool.getNextStateSpec();
@@ -76,9 +75,9 @@ final class Steps {
     }
 
     /**
-     * What a step is a step of, also where TLC keeps more than that in one piece: {@code Next /\ Counts} in the parts of
-     * {@code Next}. Such a part does not say all about the step, so it can be asked whether a step is one of it, and not
-     * where it leads.
+     * Finds the actions that a step is a step of, even where TLC keeps several in one piece: {@code Next /\ Counts} is
+     * split into the parts of {@code Next}. Such a part is not the whole condition on the step. So it can tell whether
+     * a step is one of its own, but not where it leads.
      */
     void parts(Action action, TLCState state, TLCState successor, BiConsumer<Label, Action> part) {
         new Split(
@@ -96,7 +95,7 @@ final class Steps {
         try {
             return tool.isValid(action, state, successor);
         } catch (TLCRuntimeException e) {
-            // The counterexample may be one to the evaluation of this very action.
+            // The counterexample may end in a failure to evaluate this very action.
             return false;
         }
     }
@@ -105,18 +104,18 @@ final class Steps {
         return action.getOpDef() == null || action.getOpDef().getArity() == 0;
     }
 
-    /** What there may be steps of, whatever the state: what {@link #from} names. */
+    /** All actions that {@link #from} may name, independent of the state. */
     void inText(Consumer<Action> action) {
         Action next = tool.getNextStateSpec();
         new InText(false, action).split(next.pred, next.getOpDef(), true);
     }
 
-    /** The same parts, whatever the state. */
+    /** All parts that {@link #parts} may name, independent of the state. */
     void partsInText(Action action, Consumer<Action> part) {
         new InText(true, part).split(action.pred, action.getOpDef(), isWhole(action));
     }
 
-    /** {@link Split}, without a state: a quantifier has one binding. */
+    /** Splits like {@link Split}, but without a state: a quantifier has one binding. */
     private final class InText {
         private final boolean conjunctions;
         private final Consumer<Action> part;
@@ -161,12 +160,14 @@ final class Steps {
         return successors;
     }
 
-    /** One that has none yet is a primed variable, or an operator. */
+    /** Whether the operand can have a value. A primed variable or an operator has none yet. */
     private static boolean hasAValue(ExprOrOpArgNode operand) {
         return operand instanceof ExprNode value && value.getLevel() < LevelConstants.ActionLevel;
     }
 
-    /** Whether it says which steps there are, as {@code Next} does: it has disjuncts, or a conjunct that has. */
+    /**
+     * Whether the node offers a choice of steps, as {@code Next} does: it has disjuncts, or a conjunct with disjuncts.
+     */
     private static boolean isChoice(SemanticNode node) {
         if (node instanceof LetInNode let) {
             return isChoice(let.getBody());
@@ -193,15 +194,15 @@ final class Steps {
         return BuiltInOPs.getOpCode(application.getOperator().getName());
     }
 
-    /** Takes the next-state relation apart as {@code tlc2.tool.impl.Tool.getActions} does, but in a given state. */
+    /** Splits the next-state relation as {@code tlc2.tool.impl.Tool.getActions} does, but in a given state. */
     private final class Split {
         private final TLCState state;
         private final BiConsumer<Label, Action> found;
         private final @Nullable Predicate<Action> conjunctions;
 
         /**
-         * @param conjunctions which conjunctions to take apart, too, of those that the formula itself has, or the definition
-         *     that is all of it; an action that has a name keeps it
+         * @param conjunctions which conjunctions to split as well. Only those of the formula itself, or of a definition
+         *     that is all of it, qualify: an action with a name keeps it
          */
         Split(TLCState state, BiConsumer<Label, Action> found, @Nullable Predicate<Action> conjunctions) {
             this.state = state;
@@ -209,7 +210,7 @@ final class Steps {
             this.conjunctions = conjunctions;
         }
 
-        /** @param whole whether nothing but names has been taken off the next-state relation yet */
+        /** @param whole whether only names have been removed from the next-state relation so far */
         void split(
                 SemanticNode node,
                 Context context,
@@ -227,7 +228,7 @@ final class Steps {
             }
         }
 
-        /** Whether the application could be taken apart. */
+        /** Whether the application could be split. */
         private boolean splitApplication(
                 OpApplNode application,
                 Context context,
@@ -282,7 +283,7 @@ final class Steps {
                             own.put(parameters[i].getName().toString(), value.toString());
                         }
                     } catch (TLCRuntimeException e) {
-                        // An operand that has no value yet: a primed variable, or an operator.
+                        // The operand has no value yet: it is a primed variable, or an operator.
                         return false;
                     }
                     split(called.getBody(), inner, called, own, whole && parameters.length == 0);

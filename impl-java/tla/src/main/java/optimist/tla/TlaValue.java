@@ -10,9 +10,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A TLA+ value, as TLC prints it. Its text is for people: strings without quotes, functions as {@code [t1: 0, t2: 1]}. */
+/**
+ * A TLA+ value, as TLC prints it. Its text is for people: strings have no quotes, and functions are
+ * {@code [t1: 0, t2: 1]}.
+ */
 public sealed interface TlaValue {
-    /** A number, string, Boolean or model value, or whatever else TLC prints in one piece. */
+    /** A number, string, Boolean or model value, or anything else that TLC prints in one piece. */
     record Atom(String text) implements TlaValue {
         @Override
         public String toString() {
@@ -21,7 +24,7 @@ public sealed interface TlaValue {
     }
 
     record SetOf(List<TlaValue> elements) implements TlaValue {
-        /** The order of the elements is TLC's, and means nothing. */
+        /** Ignores the order of the elements, which is TLC's and has no meaning. */
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof SetOf set && Set.copyOf(elements).equals(Set.copyOf(set.elements));
@@ -45,7 +48,7 @@ public sealed interface TlaValue {
         }
     }
 
-    /** A function or a record: TLC prints a function whose domain are strings as a record. */
+    /** A function or a record: TLC prints a function over strings as a record. */
     record Function(Map<String, TlaValue> entries) implements TlaValue {
         @Override
         public String toString() {
@@ -55,7 +58,9 @@ public sealed interface TlaValue {
         }
     }
 
-    /** The value as a function, the arguments as text: a tuple is one with the arguments 1, 2, ...; empty if it is none. */
+    /**
+     * The value as a function with its arguments as text. A tuple has the arguments 1, 2, ... Any other value is empty.
+     */
     default Map<String, TlaValue> asFunction() {
         Map<String, TlaValue> entries = new LinkedHashMap<>();
         if (this instanceof Function function) {
@@ -66,7 +71,7 @@ public sealed interface TlaValue {
         return entries;
     }
 
-    /** Of text that is not understood, an {@link Atom}. */
+    /** Parses a value. The result is an {@link Atom} if the parser does not understand the text. */
     static TlaValue parse(String text) {
         try {
             Parser parser = new Parser(text);

@@ -24,21 +24,21 @@ import tlc2.tool.fp.FPSetFactory;
 import tlc2.tool.fp.MemFPSet1;
 
 /**
- * A TLC process, which checks one model after another, by one worker, with the same seed and the same fingerprint
- * polynomial, so that it finds the same states in the same order on every machine.
+ * A TLC process, which checks one model after another. It checks with one worker, and always with the same seed and
+ * fingerprint polynomial. So it finds the same states in the same order on every machine.
  */
 public final class Tlc implements AutoCloseable {
     static final String CONFIGURATION = "model";
     static final String METADATA = "states";
 
-    /** What the reader of a message can do when a run took more memory, time or disk than it may. */
+    /** What the user can do if a run exceeded its memory, time or disk limit. */
     public record Advice(String memory, String time, String disk) {}
 
     /**
-     * What a run may take before it is stopped.
+     * The limits of a run.
      *
-     * @param heap as in -Xmx
-     * @param bytes of states on disk
+     * @param heap the heap size, as in -Xmx
+     * @param bytes the size of the states on disk
      * @param advice for messages
      */
     public record Limit(String heap, Duration time, long bytes, Advice advice) {
@@ -47,7 +47,7 @@ public final class Tlc implements AutoCloseable {
             return new Limit("1g", Duration.ofMinutes(10), 20_000_000_000L, advice);
         }
 
-        /** What is wrong with a heap, if anything is. */
+        /** The problem with a heap size, if there is one. */
         public static Optional<String> wrongHeap(String heap) {
             return heap.matches("[1-9]\\d{0,5}[mg]")
                     ? Optional.empty()
@@ -61,24 +61,24 @@ public final class Tlc implements AutoCloseable {
     }
 
     /**
-     * What to run.
+     * A model to run.
      *
      * @param module the name of the root module
      * @param config the text of the configuration
-     * @param source the file the configuration comes from, for messages
-     * @param library the folders in which modules are looked for, in this order
-     * @param directory a folder of its own for everything the run writes; it is emptied
-     * @param brief whether the run is known to be short, so that neither the JVM's optimizing compiler pays, nor a set
-     *     of fingerprints that can overflow to disk
+     * @param source the file of the configuration, for messages
+     * @param library the folders with modules, in the order of the search
+     * @param directory the run's own folder for its files; it is emptied
+     * @param brief whether the run is known to be short. Then neither the JVM's optimizing compiler pays, nor a set of
+     *     fingerprints that can overflow to disk
      */
     public record Job(
             String module, String config, Path source, List<Path> library, Path directory, boolean brief, Limit limit) {
-        /** The same, known to be short. */
+        /** The same job, marked as short. */
         Job briefly() {
             return new Job(module, config, source, library, directory, true, limit);
         }
 
-        /** All that TLC and SANY print. */
+        /** The log with all output of TLC and SANY. */
         public Path log() {
             return directory.resolve("tlc.log");
         }
@@ -91,7 +91,7 @@ public final class Tlc implements AutoCloseable {
     private final Path temporary;
     private volatile long start = System.nanoTime();
     private volatile Progress progress = Progress.NONE;
-    /** Why it was killed, if that was for a reason. */
+    /** Why the process was killed, if it exceeded a limit. */
     private volatile @Nullable String exceeded;
 
     private Tlc(Process process, Path temporary) {
@@ -103,9 +103,9 @@ public final class Tlc implements AutoCloseable {
     /**
      * Starts a process.
      *
-     * @param heap as in -Xmx
+     * @param heap the heap size, as in -Xmx
      * @param brief as in {@link Job}
-     * @param temporary a folder for it alone; it is emptied
+     * @param temporary a folder for this process alone; it is emptied
      */
     @SuppressWarnings("deprecation") // TLC has MemFPSet1, but does not use it
     static Tlc start(String heap, boolean brief, Path temporary) throws IOException {
@@ -115,8 +115,8 @@ public final class Tlc implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 java(),
                 "-Xmx" + heap,
-                // Recursive operators take more of the stack once they are compiled, so in a process that has run
-                // others.
+                // Compiled recursive operators take more of the stack. This matters in a process that has run other
+                // models before.
                 "-Xss64m",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
@@ -124,8 +124,8 @@ public final class Tlc implements AutoCloseable {
                 "-Djava.io.tmpdir=" + temporary));
         if (brief) {
             command.add("-XX:TieredStopAtLevel=1");
-            // Fingerprints in memory only: the disk-based set starts by registering itself with JMX. Of those in memory
-            // this one sorts in the end, where others compare each fingerprint with each.
+            // Fingerprints in memory only: the disk-based set starts by registering itself with JMX. This one sorts at
+            // the end, where the others in memory compare each fingerprint with each.
             command.add("-D" + FPSetFactory.IMPL_PROPERTY + "=" + MemFPSet1.class.getName());
         }
         command.addAll(List.of("-cp", join(List.of(codeOf(TlcMain.class), codeOf(EC.class))), TlcMain.class.getName()));
@@ -133,7 +133,7 @@ public final class Tlc implements AutoCloseable {
         return new Tlc(process, temporary);
     }
 
-    /** Starts a process that is as the job wants it. */
+    /** Starts a process that fits the job. */
     static Tlc startFor(Job job) throws IOException {
         return start(
                 job.limit().heap(),
@@ -146,12 +146,15 @@ public final class Tlc implements AutoCloseable {
         return run(job, List.of(), 1, false);
     }
 
-    /** Reads the model, and does not check it: what it asks, and of which modules. */
+    /** Reads the model without checking it, to learn its modules and the properties to check. */
     TlcResult read(Job job) throws IOException, InterruptedException {
         return run(job, List.of(), 1, true);
     }
 
-    /** Writes the graph of the model to a file, with the values of these variables; so many threads compute its steps. */
+    /**
+     * Writes the graph of the model, with the values of these variables, to a file. This many threads compute its
+     * steps.
+     */
     TlcResult graph(Job job, Path graph, List<String> variables, int workers) throws IOException, InterruptedException {
         List<String> wanted = new ArrayList<>(List.of(graph.toString()));
         wanted.addAll(variables);
@@ -176,7 +179,7 @@ public final class Tlc implements AutoCloseable {
                 new TlcMain.Task(job.module(), directory.toString(), library, graph, workers, only)
                         .write(new DataOutputStream(process.getOutputStream()));
             } catch (IOException e) {
-                // It has died; what it has said says why.
+                // The process has died, and its output says why.
                 process.toHandle().destroyForcibly();
             }
             while (parser.exit() == null) {
@@ -197,7 +200,7 @@ public final class Tlc implements AutoCloseable {
         return exceeded == null ? result : result.failed(exceeded);
     }
 
-    /** Ends a run that takes more than it may. */
+    /** Ends a run that exceeds a limit. */
     private TimerTask watch(Limit limit, Path metadata) {
         TimerTask watch = new TimerTask() {
             @Override
@@ -228,27 +231,27 @@ public final class Tlc implements AutoCloseable {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.mapToLong(file -> file.toFile().length()).sum();
         } catch (IOException | UncheckedIOException e) {
-            // TLC has removed it meanwhile.
+            // TLC has removed the folder in the meantime.
             return 0;
         }
     }
 
-    /** Of the run that goes on. */
+    /** The progress of the current run. */
     public Progress progress() {
         return progress;
     }
 
-    /** How long the run that goes on has taken. */
+    /** The duration of the current run so far. */
     public double seconds() {
         return (System.nanoTime() - start) / 1e9;
     }
 
-    /** Whether it can be given another model. */
+    /** Whether the process can take another model. */
     public boolean alive() {
         return process.isAlive();
     }
 
-    /** Whether a run was stopped because it took more than it may; the process has ended with it. */
+    /** Whether a run was stopped because it exceeded a limit. The process has ended with it. */
     public boolean exceeded() {
         return exceeded != null;
     }

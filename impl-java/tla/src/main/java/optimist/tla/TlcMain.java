@@ -40,22 +40,27 @@ import util.SimpleFilenameToStream;
 import util.ToolIO;
 
 /**
- * The main class of a TLC process. It checks the models that it is told on standard input, one after another, and ends
- * with its input: when the process that started it ends.
+ * The main class of a TLC process. It reads models from standard input and checks them one after another. It ends with
+ * its input, and so with the process that started it.
  *
- * <p>It does what {@code tlc2.TLC} does with {@code -tool -workers 1 -fp 0 -seed 0}, and says five things more, in
- * messages framed like TLC's own: how far it is, twice a second ({@link #PROGRESS}); what it was asked to check
- * ({@link #ASKED}); how often each action was taken ({@link #TAKEN}; TLC's {@code -coverage} counts the same, but it
- * also counts every expression on the way, and that costs a third of the time); which action, with which
- * arguments, leads from each state of a counterexample to the next ({@link #STEP}); and that a model is done with
- * ({@link #DONE}).
+ * <p>It does the work of {@code tlc2.TLC} with {@code -tool -workers 1 -fp 0 -seed 0}. In messages framed like TLC's
+ * own, it reports more:
+ *
+ * <ul>
+ * <li>its progress, twice a second ({@link #PROGRESS})
+ * <li>what it was asked to check ({@link #ASKED})
+ * <li>how often each action was taken ({@link #TAKEN}). TLC's {@code -coverage} counts this too, but it also counts
+ *     every expression, which costs a third of the time
+ * <li>the action, with its arguments, that leads from each state of a counterexample to the next ({@link #STEP})
+ * <li>the end of each model ({@link #DONE}).
+ * </ul>
  */
 public final class TlcMain {
     /** {@code generated distinct queue depth}. */
     static final int PROGRESS = 9001;
     /**
-     * Lines {@code INVARIANT name}, {@code PROPERTY name}, {@code DEFINED module!name}, {@code MODULE file},
-     * {@code EXTENDS module}, {@code SET name value}, {@code STRICT boolean}.
+     * Lines {@code INVARIANT name}, {@code PROPERTY name} and {@code DEFINED module!name}. Also {@code MODULE file},
+     * {@code EXTENDS module}, {@code SET name value} and {@code STRICT boolean}.
      */
     static final int ASKED = 9002;
     /** Lines {@code action module line column generated distinct}. */
@@ -63,20 +68,19 @@ public final class TlcMain {
     /** {@code number action}, then lines {@code parameter = value}: the action that leads to state {@code number}. */
     static final int STEP = 9004;
 
-    /** The exit code that TLC would have ended with: the last that is said of a model. */
+    /** The exit code that TLC would have returned. It is the last message about a model. */
     static final int DONE = 9005;
 
-    /** That the model was read, and is not checked. */
+    /** The model was read, and is not checked. */
     static final int READ = 9006;
 
     /**
      * One model.
      *
      * @param directory the folder with the configuration, {@code model.cfg}
-     * @param graph a file for the graph of the model, then the names of the variables that it shows; nothing if the
-     *     model is to be checked
-     * @param workers number of threads that compute the steps of the graph; a model is checked by one
-     * @param only whether it is only to be read
+     * @param graph a file for the graph of the model, then the names of the variables in it; empty to check the model
+     * @param workers the number of threads that compute the steps of the graph; a model is checked by one
+     * @param only whether to read the model only
      */
     record Task(String module, String directory, List<String> library, List<String> graph, int workers, boolean only) {
         void write(DataOutputStream out) throws IOException {
@@ -109,7 +113,7 @@ public final class TlcMain {
     private TlcMain() {}
 
     public static void main(String[] args) throws InterruptedException {
-        // Whatever the locale is: the reader expects this.
+        // The reader expects this encoding in any locale.
         ToolIO.out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ToolIO.err = ToolIO.out;
         System.setOut(ToolIO.out);
@@ -144,10 +148,10 @@ public final class TlcMain {
         TLCGlobals.tool = true;
         TLCGlobals.metaDir = metadir + FileUtil.separator;
         TLCGlobals.chkptDuration = 0;
-        // Else liveness is also checked now and then by the clock, and what is found depends on when.
+        // Otherwise TLC also checks liveness now and then by the clock, and the result depends on when.
         TLCGlobals.lnCheck = "final";
-        // Else the worker is suspended for that all the same, and now and then for ever: who suspends it may begin to
-        // wait after the worker has notified him.
+        // Otherwise TLC still suspends the worker for that check, and now and then forever. It is a lost wake-up: the
+        // suspending thread may begin to wait after the worker has notified it.
         TLCGlobals.livenessThreshold = Double.POSITIVE_INFINITY;
         TLCGlobals.setNumWorkers(task.workers());
         FP64.Init(0);
@@ -212,7 +216,7 @@ public final class TlcMain {
         return result;
     }
 
-    /** In one call, so that messages of several threads do not mix. */
+    /** Prints in one call, so that messages of several threads do not mix. */
     static void print(int code, String text) {
         ToolIO.out.println(MP.DELIM + MP.STARTMSG + code + ":0 " + MP.DELIM + "\n" + text + "\n" + MP.DELIM + MP.ENDMSG
                 + code + " " + MP.DELIM);
@@ -246,7 +250,7 @@ public final class TlcMain {
         }
     }
 
-    /** Whether the formula is Spec, or has it among its conjuncts. */
+    /** Whether the formula is {@code Spec}, or has it among its conjuncts. */
     private static boolean isStrict(@Nullable SemanticNode node) {
         if (node instanceof OpDefNode definition) {
             return definition.getName().toString().equals("Spec") || isStrict(definition.getBody());
@@ -260,7 +264,7 @@ public final class TlcMain {
                 : isStrict(operator);
     }
 
-    /** What the configuration sets, as TLC has read it: constants, replaced operators, and its other keywords. */
+    /** The settings of the configuration, as TLC has read them: constants, replaced operators, and other keywords. */
     private static Map<String, String> settings(ModelConfig config) {
         Map<String, String> settings = new TreeMap<>();
         for (Object constant : elements(config.getConstants())) {
@@ -268,7 +272,7 @@ public final class TlcMain {
             settings.put(parts.get(0).toString(), oneLine(parts.get(parts.size() - 1)));
         }
         settings.putAll(config.getOverrides());
-        // Those that are set for one module only.
+        // The settings for one module only.
         for (Map<?, ?> ofModules : List.<Map<?, ?>>of(config.getModConstants(), config.getModOverrides())) {
             ofModules.forEach((module, set) -> settings.put("in_" + module, oneLine(set)));
         }
@@ -301,7 +305,7 @@ public final class TlcMain {
         return list;
     }
 
-    /** Nothing is said of a model after it is done with. */
+    /** Ends the progress reports: nothing is reported about a model after its end. */
     private static void end(Thread thread) {
         thread.interrupt();
         try {

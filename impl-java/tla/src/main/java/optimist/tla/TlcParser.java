@@ -20,7 +20,7 @@ import tlc2.output.EC;
 import tlc2.output.MP;
 
 /**
- * Reads what a {@link TlcMain} says, line by line: messages of the form
+ * Reads the output of a {@link TlcMain} line by line. Messages have the form
  *
  * <pre>
  * @!@!@STARTMSG 2110:1 @!@!@
@@ -28,7 +28,7 @@ import tlc2.output.MP;
  * @!@!@ENDMSG 2110 @!@!@
  * </pre>
  *
- * and, between them, what SANY says, which knows no messages.
+ * <p>Between them is the output of SANY, which has no messages.
  */
 public final class TlcParser {
     private static final Pattern START = Pattern.compile("^@!@!@STARTMSG (\\d+):(\\d) @!@!@$");
@@ -66,8 +66,8 @@ public final class TlcParser {
     private boolean outOfMemory;
 
     /**
-     * @param config the configuration of which TLC speaks when it says "the configuration file"
-     * @param listener hears of each progress report
+     * @param config the file that TLC's messages call "the configuration file"
+     * @param listener receives each progress report
      */
     public TlcParser(Path config, Consumer<Progress> listener) {
         this.config = config;
@@ -93,17 +93,17 @@ public final class TlcParser {
         } // else: a message within a message; its text is part of the text.
     }
 
-    /** The exit code of the run, if it has come to its end; null if it goes on, or the process has died. */
+    /** The exit code of the run. Null if the run is not at its end, or the process has died. */
     @Nullable
     Integer exit() {
         return exit;
     }
 
     /**
-     * The result, when the run has ended.
+     * The result after the end of the run.
      *
-     * @param exit its exit code, or that of a process that has died
-     * @param limit for the message that its heap was too small
+     * @param exit the exit code of the run, or of a process that has died
+     * @param limit for the message about a heap that was too small
      */
     public TlcResult result(int exit, Tlc.Limit limit, double seconds) {
         Outcome end;
@@ -219,7 +219,7 @@ public final class TlcParser {
         }
     }
 
-    /** The first end is the cause of those that follow. */
+    /** Keeps the first end, which is the cause of the others. */
     private void end(Outcome end) {
         if (outcome == null) {
             outcome = end;
@@ -271,7 +271,7 @@ public final class TlcParser {
         steps.put(Integer.parseInt(words[0]), new Step(words[1], arguments));
     }
 
-    /** Lines {@code /\ variable = value}, where a value may go on over several lines; a lone variable has no /\. */
+    /** Reads lines {@code /\ variable = value}. A value may take several lines. A single variable has no {@code /\}. */
     static Map<String, String> variables(List<String> lines) {
         Map<String, String> variables = new LinkedHashMap<>();
         String name = "";
@@ -288,8 +288,8 @@ public final class TlcParser {
     }
 
     /**
-     * TLC names what the configuration lists if it is an invariant. Of a property it names a part, or nothing; so the
-     * property is known only if it is the only one.
+     * The violated property. TLC names an invariant as the configuration does. Of a property it names a part, or
+     * nothing, so the property is known only if it is the only one.
      */
     private Outcome violated(String pattern) {
         Matcher named = Pattern.compile(pattern).matcher(message.get(0));
@@ -312,7 +312,7 @@ public final class TlcParser {
             return syntax();
         }
         if (code == EC.GENERAL) {
-            // What comes first says only that something has happened.
+            // The beginning only says that something has happened.
             text = text.replaceFirst(
                     "(?s)^TLC threw an unexpected exception.*?The exception was a [\\w.]+\\s*:?\\s*", "");
         }
@@ -327,7 +327,7 @@ public final class TlcParser {
         return new Outcome.Failed(shortened(text), text.contains("configuration file") ? config : null, 0);
     }
 
-    /** What SANY found. It says "Parse Error" before it says in which module, and the module last. */
+    /** The error that SANY found. SANY prints "Parse Error" first, and the name of the module last. */
     private Outcome syntax() {
         String text = String.join("\n", loose);
         Matcher missing = MISSING.matcher(text);
@@ -357,7 +357,7 @@ public final class TlcParser {
         return new Outcome.Failed(shortened(text));
     }
 
-    /** The first lines, without blank ones; the log has the rest. */
+    /** The first lines that are not blank. The log has the rest. */
     private static String shortened(String text) {
         return text.lines()
                 .filter(l -> !l.isBlank())

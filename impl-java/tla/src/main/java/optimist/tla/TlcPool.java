@@ -10,11 +10,11 @@ import java.util.function.Consumer;
 import optimist.tla.Tlc.Job;
 
 /**
- * TLC processes that stay for the next model: most models are so small that starting the JVM and warming it up takes
- * longer than they do. There are at most as many as there are threads that call {@link #run}.
+ * Reuses TLC processes for several models. Most models are so small that starting a JVM and warming it up takes longer
+ * than checking them. There are never more processes than threads that call {@link #run}.
  */
 public final class TlcPool implements AutoCloseable {
-    /** What is brief needs no more. */
+    /** Enough for a brief job. */
     private static final String HEAP = "1g";
 
     private final Path folder;
@@ -24,24 +24,24 @@ public final class TlcPool implements AutoCloseable {
     private final AtomicInteger started = new AtomicInteger();
 
     /**
-     * @param folder for what the processes unpack; nothing else may write to it
-     * @param reuse whether a process may check a second model; if not, each has a process of its own
+     * @param folder for files that the processes unpack; nothing else may write to it
+     * @param reuse whether a process may check several models
      */
     public TlcPool(Path folder, boolean reuse) {
         this.folder = folder;
         this.reuse = reuse;
     }
 
-    /** What is done by a process. */
+    /** Work for a process. */
     interface Work {
         TlcResult on(Tlc tlc) throws IOException, InterruptedException;
     }
 
     /**
-     * Checks the model. If that is known to be brief, in a process that has checked others; if such a process dies, or
-     * the model is not brief, in a process of its own.
+     * Checks the model. A process that has checked others takes a model that is known to be brief. If the model is not
+     * brief, or such a process dies, the model gets its own process.
      *
-     * @param listener hears which process has taken up the model
+     * @param listener receives the process that has taken the model
      */
     public TlcResult run(Job job, Consumer<Tlc> listener) throws IOException, InterruptedException {
         return on(job, tlc -> {
@@ -50,7 +50,7 @@ public final class TlcPool implements AutoCloseable {
         });
     }
 
-    /** Reads the model, and does not check it, whatever it would take to check it. */
+    /** Reads the model without checking it, however long the check would take. */
     public TlcResult read(Job job) throws IOException, InterruptedException {
         return on(job.briefly(), tlc -> tlc.read(job));
     }
@@ -83,12 +83,12 @@ public final class TlcPool implements AutoCloseable {
         }
     }
 
-    /** What was run again, because the process had died that ran it after others. */
+    /** The jobs that were run again because a reused process had died. */
     public List<Job> runAgain() {
         return List.copyOf(runAgain);
     }
 
-    /** Ends the processes that have nothing to do. */
+    /** Ends the idle processes. */
     @Override
     public void close() throws IOException {
         for (Tlc tlc = idle.poll(); tlc != null; tlc = idle.poll()) {

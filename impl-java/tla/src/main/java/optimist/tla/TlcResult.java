@@ -7,19 +7,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a TLC run has shown.
+ * The result of a TLC run.
  *
- * @param generated states generated
- * @param distinct distinct states found
- * @param depth length of the longest behaviour that was looked at; 0 if TLC did not say
- * @param invariants what the configuration lists under INVARIANT, as TLC read it
- * @param properties what it lists under PROPERTY
+ * @param generated the number of states generated
+ * @param distinct the number of distinct states found
+ * @param depth the length of the longest behaviour explored; 0 if TLC did not say
+ * @param invariants the names under INVARIANT in the configuration, as TLC read it
+ * @param properties the names under PROPERTY
  * @param modules the files that TLC read, standard modules included
- * @param settings what the configuration sets, by name: constants and replaced operators, and in capitals its other
- *     keywords, as {@code SPECIFICATION}
- * @param extended the modules that the root module extends, in one step or in several
- * @param defined of each invariant and property, the module that defines it
- * @param strict whether a behaviour of the run is one of {@code Spec}: its formula is that one, with conjuncts or without
+ * @param settings the settings of the configuration, by name: constants, replaced operators, and keywords such as
+ *     {@code SPECIFICATION}
+ * @param extended the modules that the root module extends, directly or indirectly
+ * @param defined the module that defines each invariant and property
+ * @param strict whether the formula of the run is {@code Spec}, with or without further conjuncts
  */
 public record TlcResult(
         Outcome outcome,
@@ -37,10 +37,10 @@ public record TlcResult(
         @Nullable Trace trace,
         double seconds) {
 
-    /** What TLC calls an action that is no definition. */
+    /** The name that TLC gives to an action without a definition. */
     public static final String NO_NAME = "UnnamedAction";
 
-    /** A run of which this alone is known. */
+    /** The result of a run of which nothing is known but this message. */
     public static TlcResult failure(String message) {
         return new TlcResult(
                 new Outcome.Failed(message),
@@ -59,7 +59,7 @@ public record TlcResult(
                 0);
     }
 
-    /** The same, but for what it comes to. */
+    /** The same result with another outcome: a failure. */
     TlcResult failed(String message) {
         return new TlcResult(
                 new Outcome.Failed(message),

@@ -24,16 +24,16 @@ import tlc2.tool.impl.ModelConfig;
 import tlc2.util.Vect;
 
 /**
- * What a run makes of the definitions that it reads, as {@code Module!Definition}.
+ * The definitions that a run uses, as {@code Module!Definition}.
  *
- * @param initial those by which it makes initial states
- * @param behaviour those by which it makes behaviours: initial states, steps and fairness
- * @param asked those that its invariants and properties use
+ * @param initial the definitions that make initial states
+ * @param behaviour the definitions of initial states, steps and fairness
+ * @param asked the definitions that its invariants and properties use
  */
 public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked) {
     public static final Uses NONE = new Uses(Set.of(), Set.of(), Set.of());
 
-    /** The text of a configuration, whose root module SANY reads. */
+    /** The definitions that a run of this configuration uses. SANY reads its root module. */
     public static Uses of(Sany sany, String module, Path configuration, List<Path> library, Map<String, String> replace)
             throws Sany.Rejected {
         ModelConfig config = new ModelConfig(configuration.toString(), null);
@@ -105,7 +105,9 @@ public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked
             }
         }
 
-        /** Of a specification, the conjuncts without time are the initial predicate. */
+        /**
+         * Walks through a specification. Its conjuncts without primes and temporal operators are the initial predicate.
+         */
         void specification(String name) {
             into(behaviour, name);
             OpDefNode definition = name.isEmpty() ? null : root.getOpDef(name);
@@ -144,7 +146,10 @@ public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked
             }
         }
 
-        /** A configuration replaces what the root module has; an instance may have another of the same name. */
+        /**
+         * The definition that replaces this one, if the configuration has a replacement. A configuration replaces
+         * definitions of the root module; an instance may have another one with the same name.
+         */
         private @Nullable OpDefNode used(OpDefNode definition) {
             String name = definition.getName().toString();
             String override = definition.equals(root.getOpDef(name)) ? overrides.get(name) : null;
@@ -166,7 +171,7 @@ public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked
                 }
                 return;
             } else if (node instanceof LetInNode let) {
-                // Its definitions count as they are used.
+                // Its definitions count where they are used.
                 expression(found, let.getBody());
                 return;
             }

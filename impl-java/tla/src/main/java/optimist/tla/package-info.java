@@ -1,5 +1,5 @@
 /**
- * Runs TLC, reads what it says, and draws its counterexamples for a person: {@link optimist.tla.Lanes} as text, Markdown,
+ * Runs TLC, reads its output, and draws its counterexamples for people: {@link optimist.tla.Lanes} as text, Markdown,
  * HTML or SVG. {@link optimist.tla.Main} does the same on the command line, for the output of any TLC.
  */
 @NullMarked
