@@ -8,7 +8,7 @@ DrainAnyOrder(t) ==
         /\ memory' = [memory EXCEPT ![buffers[t][i].area][buffers[t][i].index] = buffers[t][i].value]
         /\ buffers' = [buffers EXCEPT ![t] = [j \in 1 .. Len(@) - 1 |-> IF j < i THEN @[j] ELSE @[j + 1]]]
 
-(* A thread does not see what it has in its buffer. *)
+(* A thread does not see the stores in its buffer. *)
 LoadFromMemory(t, area, index) == memory[area][index]
 
 (* A fence does not wait. *)
@@ -23,7 +23,7 @@ LockedGarbles(t, area, index, value) ==
     /\ memory' = [memory EXCEPT ![area][index] = value + 2]
     /\ UNCHANGED buffers
 
-(* A locked instruction does not wait, and overtakes what is in the buffer. *)
+(* A locked instruction does not wait, and overtakes the stores in the buffer. *)
 LockedAtOnce(t, area, index, value) ==
     /\ memory' = [memory EXCEPT ![area][index] = value]
     /\ UNCHANGED buffers
@@ -39,7 +39,7 @@ ExecutedAndSkipped(t) == next' = [next EXCEPT ![t] = @ + 2]
 (* A program ends before its beginning. *)
 ExecutedBackwards(t) == next' = [next EXCEPT ![t] = 0]
 
-(* Of its own stores, a thread sees the oldest. *)
+(* Among its own stores, a thread sees the oldest. *)
 Oldest(S) == CHOOSE i \in S : \A j \in S : i <= j
 
 (* A store never leaves the buffer. *)
@@ -67,6 +67,6 @@ LoadNearby(t, area, index) ==
                 buffers[Neighbour(t)][i].area = area /\ buffers[Neighbour(t)][i].index = index}
     IN  IF own = {} THEN memory[area][index] ELSE buffers[Neighbour(t)][Latest(own)].value
 
-(* One of the threads does not see what is in its buffer. *)
+(* One of the threads does not see the stores in its buffer. *)
 LoadFromMemoryByA(t, area, index) == IF t = "A" THEN memory[area][index] ELSE LoadNearby(t, area, index)
 =============================================================================

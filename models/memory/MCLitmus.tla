@@ -1,7 +1,7 @@
 ------------------------------ MODULE MCLitmus ------------------------------
 EXTENDS Litmus
 
-(* Each stores, and looks whether the other has. *)
+(* Store buffering (SB): each stores, and then loads the other's variable. *)
 StoreBuffering == [A |-> <<<<"store", "x", 1>>, <<"load", "y">>>>, B |-> <<<<"store", "y", 1>>, <<"load", "x">>>>]
 WithFences     == [A |-> <<<<"store", "x", 1>>, <<"fence">>, <<"load", "y">>>>,
                    B |-> <<<<"store", "y", 1>>, <<"fence">>, <<"load", "x">>>>]
@@ -12,12 +12,12 @@ OneFence       == [A |-> <<<<"store", "x", 1>>, <<"fence">>, <<"load", "y">>>>,
                    B |-> <<<<"store", "y", 1>>, <<"load", "x">>>>]
 OneOfThemSees  == ~(loaded.A = <<0>> /\ loaded.B = <<0>>)
 
-(* One stores a value and then a flag; whoever sees the flag sees the value. *)
+(* Message passing (MP): a thread that sees the flag sees the value. *)
 MessagePassing == [A |-> <<<<"store", "x", 1>>, <<"store", "y", 1>>>>, B |-> <<<<"load", "y">>, <<"load", "x">>>>]
 LockedFlag     == [A |-> <<<<"store", "x", 1>>, <<"locked", "y", 1>>>>, B |-> <<<<"load", "y">>, <<"load", "x">>>>]
 FlagThenValue  == loaded.B # <<1, 0>>
 
-(* Each loads before it stores: neither sees what is stored later. *)
+(* Load buffering (LB): each loads before it stores.  Neither sees the other's later store. *)
 LoadBuffering  == [A |-> <<<<"load", "y">>, <<"store", "x", 1>>>>, B |-> <<<<"load", "x">>, <<"store", "y", 1>>>>]
 NotBothEarly   == ~(loaded.A = <<1>> /\ loaded.B = <<1>>)
 
@@ -27,7 +27,7 @@ OwnFirst       == [A |-> <<<<"store", "x", 1>>, <<"load", "x">>, <<"load", "y">>
 SeesItsOwn     == \A t \in Threads : loaded[t] # <<>> => loaded[t][1] = 1
 OneSeesTheOther == ~(loaded.A = <<1, 0>> /\ loaded.B = <<1, 0>>)
 
-(* Of its own stores, a thread sees the newest one of the same variable. *)
+(* Among its own stores to a variable, a thread sees the newest. *)
 OwnNewest      == [A |-> <<<<"store", "x", 1>>, <<"store", "x", 2>>, <<"store", "y", 1>>, <<"store", "z", 0>>,
                            <<"load", "x">>, <<"load", "y">>, <<"load", "z">>>>]
 SeesTheNewest  == Ended => loaded.A = <<2, 1, 0>>
@@ -36,12 +36,12 @@ SeesTheNewest  == Ended => loaded.A = <<2, 1, 0>>
 TwoStores      == [A |-> <<<<"store", "x", 1>>, <<"store", "x", 2>>>>]
 NewestRemains  == Ended => Final("x") = 2
 
-(* Two store to one variable: not each of them finds the other's later. *)
+(* Two store to one variable: they cannot both load the other's store. *)
 Coherence      == [A |-> <<<<"store", "x", 1>>, <<"load", "x">>>>, B |-> <<<<"store", "x", 2>>, <<"load", "x">>>>]
 OneIsLater     == ~(loaded.A = <<2>> /\ loaded.B = <<1>>)
 
-(* A sees its own store of x, and not yet B's of y, which is older than B's *)
-(* of x; and yet A's of x is the later one.                                 *)
+(* A sees its own store of x, and misses B's store of y.  Yet B's two      *)
+(* stores are older in memory than A's store of x.                         *)
 Forwarding     == [A |-> <<<<"store", "x", 1>>, <<"load", "x">>, <<"load", "y">>>>,
                    B |-> <<<<"store", "y", 2>>, <<"store", "x", 2>>>>]
 InOneOrder     == Ended => ~(loaded.A = <<1, 0>> /\ Final("x") = 1)

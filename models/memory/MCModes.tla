@@ -3,7 +3,7 @@ EXTENDS Modes
 
 Last(t) == loaded[t][Len(loaded[t])]
 
-(* Store buffering (SB): each stores, and looks whether the other has. *)
+(* Store buffering (SB): each stores, and then loads the other's variable. *)
 StoreBuffering(a, b, c, d) == [A |-> <<<<"store", a, "x", 1>>, <<"load", b, "y">>>>,
                                B |-> <<<<"store", c, "y", 1>>, <<"load", d, "x">>>>]
 SBVolatile     == StoreBuffering("volatile", "volatile", "volatile", "volatile")
@@ -19,8 +19,8 @@ SBUpdates      == Between(<<"add", "volatile", "z", 1>>, <<"add", "volatile", "w
 SBThenAcquires == Between(<<"add", "volatile", "z", 1>>, <<"add", "volatile", "w", 1>>, "acquire")
 SBSameUpdated  == Between(<<"add", "volatile", "z", 1>>, <<"add", "volatile", "z", 1>>, "opaque")
 
-(* Message passing (MP): one stores a value and then a flag; whoever sees  *)
-(* the flag sees the value.                                                *)
+(* Message passing (MP): one thread stores a value and then a flag.  A     *)
+(* thread that sees the flag sees the value.                               *)
 MessagePassing(a, b, c, d) == [A |-> <<<<"store", a, "x", 1>>, <<"store", b, "y", 1>>>>,
                                B |-> <<<<"load", c, "y">>, <<"load", d, "x">>>>]
 MPRelease      == MessagePassing("opaque", "release", "acquire", "opaque")
@@ -50,10 +50,12 @@ IRIWFirstWeaker   == TwoReaders("volatile", "acquire", "volatile", "volatile", "
 IRIWSecondWeaker  == TwoReaders("volatile", "volatile", "acquire", "volatile", "volatile")
 ReadersAgree      == ~(loaded.C = <<1, 0>> /\ loaded.D = <<1, 0>>)
 
-(* Coherence: nobody reads one variable backwards (CoRR); two readers see  *)
-(* its stores in one order; the newer of the own stores remains (CoWW);    *)
-(* not each finds the other's store (CoWR); what is stored is newer than   *)
-(* what was loaded before (CoRW).                                          *)
+(* Coherence of one variable:                                              *)
+(*   CoRR   A thread does not load values backwards, and two readers see   *)
+(*          the stores in one order.                                       *)
+(*   CoWW   Of a thread's own stores, the newer one remains.               *)
+(*   CoWR   Two threads that store cannot both load the other's store.     *)
+(*   CoRW   A store is newer than the value that its thread loaded before. *)
 TwoLoads(a, b)   == [A |-> <<<<"store", a, "x", 1>>, <<"store", a, "x", 2>>>>, B |-> <<<<"load", b, "x">>, <<"load", b, "x">>>>]
 CoRR             == TwoLoads("opaque", "opaque")
 CoRRPlain        == TwoLoads("opaque", "plain")
@@ -72,7 +74,7 @@ CoRW             == LoadThenStore("opaque")
 CoRWPlain        == LoadThenStore("plain")
 StoredIsNewer    == Ended /\ loaded.A = <<2>> => Newest("x") = 1
 
-(* Each stores to both variables (2+2W): not each first store remains. *)
+(* Each stores to both variables (2+2W): both first stores cannot remain. *)
 CrossedStores(a, b, c, d) == [A |-> <<<<"store", a, "x", 1>>, <<"store", b, "y", 2>>>>,
                               B |-> <<<<"store", c, "y", 1>>, <<"store", d, "x", 2>>>>]
 WWVolatile       == CrossedStores("volatile", "volatile", "volatile", "volatile")
@@ -80,7 +82,7 @@ WWFirstWeaker    == CrossedStores("release", "volatile", "volatile", "volatile")
 WWSecondWeaker   == CrossedStores("volatile", "release", "volatile", "volatile")
 NotBothFirst     == Ended => ~(Newest("x") = 1 /\ Newest("y") = 1)
 
-(* One stores twice, the other over the second, and looks for the first (R). *)
+(* One stores twice; the other overwrites the second store, and loads the first (R). *)
 StoredOver(a, b, c, d) == [A |-> <<<<"store", a, "x", 1>>, <<"store", b, "y", 1>>>>,
                            B |-> <<<<"store", c, "y", 2>>, <<"load", d, "x">>>>]
 RVolatile        == StoredOver("volatile", "volatile", "volatile", "volatile")
@@ -88,7 +90,7 @@ RLoadWeaker      == StoredOver("volatile", "volatile", "volatile", "acquire")
 RStoreWeaker     == StoredOver("volatile", "release", "volatile", "volatile")
 OverThenFirst    == Ended /\ Newest("y") = 2 => loaded.B # <<0>>
 
-(* Whoever sees the second store, stores over the first (S). *)
+(* A thread that sees the second store overwrites the first (S). *)
 SeenThenOver(b, c) == [A |-> <<<<"store", "opaque", "x", 2>>, <<"store", b, "y", 1>>>>,
                        B |-> <<<<"load", c, "y">>, <<"store", "opaque", "x", 1>>>>]
 SRelease         == SeenThenOver("release", "acquire")
@@ -96,13 +98,13 @@ SStoreWeaker     == SeenThenOver("opaque", "acquire")
 SLoadWeaker      == SeenThenOver("release", "opaque")
 StoresOver       == Ended /\ loaded.B = <<1>> => Newest("x") = 1
 
-(* Load buffering (LB): neither sees what is stored later. *)
+(* Load buffering (LB): neither sees the other's later store. *)
 LBOpaque         == [A |-> <<<<"load", "opaque", "y">>, <<"store", "opaque", "x", 1>>>>,
                      B |-> <<<<"load", "opaque", "x">>, <<"store", "opaque", "y", 1>>>>]
 NotBothEarly     == ~(loaded.A = <<1>> /\ loaded.B = <<1>>)
 
-(* Release sequences: whoever loads what an update has made of a message,  *)
-(* knows what the message tells.                                           *)
+(* Release sequences: a thread that loads an updated message knows what    *)
+(* the message before the update carries.                                  *)
 Sequel(b)        == [A |-> <<<<"store", "opaque", "x", 1>>, <<"store", "release", "y", 1>>>>, B |-> b,
                      C |-> <<<<"load", "acquire", "y">>, <<"load", "opaque", "x">>>>]
 Updated          == Sequel(<<<<"cas", "opaque", "y", 1, 2>>>>)
@@ -111,8 +113,8 @@ StoredAgain      == [A |-> <<<<"store", "opaque", "x", 1>>, <<"store", "release"
                      C |-> <<<<"load", "acquire", "y">>, <<"load", "opaque", "x">>>>]
 SecondThenValue  == loaded.C # <<2, 0>>
 
-(* What a thread was told it tells on (ISA2), and what it has read, too    *)
-(* (WRC).                                                                  *)
+(* A thread passes on what it has learned (ISA2), and the values that it   *)
+(* has loaded (WRC).                                                       *)
 ToldOn(b, c)     == [A |-> <<<<"store", "opaque", "x", 1>>, <<"store", "release", "y", 1>>>>,
                      B |-> <<<<"load", b, "y">>, <<"store", c, "z", 1>>>>,
                      C |-> <<<<"load", "acquire", "z">>, <<"load", "opaque", "x">>>>]
@@ -126,7 +128,7 @@ WRC              == ReadOn("release")
 WRCStoreWeaker   == ReadOn("opaque")
 PassedOn         == ~(loaded.B = <<1>> /\ loaded.C = <<1, 0>>)
 
-(* Nothing comes between an update and what it has read. *)
+(* No store comes between an update and the message that it has read. *)
 Apart(a)         == [A |-> a, B |-> <<<<"store", "opaque", "x", 2>>>>]
 AddAndStore      == Apart(<<<<"add", "opaque", "x", 1>>>>)
 LoadAndStore     == Apart(<<<<"load", "opaque", "x">>, <<"store", "opaque", "x", 1>>>>)
@@ -143,8 +145,8 @@ Z6UVolatile      == AroundUpdate("volatile")
 Z6UStoreWeaker   == AroundUpdate("release")
 LaterSeesFirst   == ~(loaded.B = <<1, 3>> /\ loaded.C = <<0>>)
 
-(* A's store of y is older than B's, which C loads: does C know what A did *)
-(* before?                                                                 *)
+(* A's store of y is older than B's, which C loads.  Does C know A's       *)
+(* earlier store of x?                                                     *)
 Overwritten      == [A |-> <<<<"store", "opaque", "x", 1>>, <<"store", "volatile", "y", 1>>, <<"load", "volatile", "y">>>>,
                      B |-> <<<<"store", "volatile", "y", 2>>>>,
                      C |-> <<<<"load", "volatile", "y">>, <<"load", "opaque", "x">>>>]
@@ -169,8 +171,8 @@ LookedAt(b, c)   == [A |-> <<<<"load", "opaque", "x">>, <<"store", b, "y", 1>>>>
                      B |-> <<<<"await", c, "y", 1>>, <<"store", "plain", "x", 1>>>>]
 LookedRelease    == LookedAt("release", "acquire")
 LookedWeaker     == LookedAt("opaque", "opaque")
-(* it need not be plain, if what it finds behind the flag is; an update is *)
-(* not told by what it passes on;                                          *)
+(* it need not be plain, if it is behind a flag and the store is plain;    *)
+(* the view that an update passes on does not contain the update;          *)
 LookedBehind     == [A |-> <<<<"store", "plain", "x", 1>>, <<"store", "opaque", "y", 1>>>>,
                      B |-> <<<<"await", "opaque", "y", 1>>, <<"load", "opaque", "x">>>>]
 UpdatedBehind    == [A |-> <<<<"store", "release", "x", 1>>, <<"add", "opaque", "x", 1>>>>,

@@ -1,8 +1,8 @@
 --------------------------- MODULE MCReadToWrite ----------------------------
 (***************************************************************************)
-(* A stores; B sees that, and then looks for what C stores; C stores that, *)
-(* and then looks for what A has stored (RWC).  Or B sees a flag that A    *)
-(* has stored behind it (W+RWC).                                           *)
+(* A stores x.  B sees that, and then loads z.  C stores z, and then loads *)
+(* x (RWC).  In the variant W+RWC, B sees a flag that A has stored after   *)
+(* x.                                                                      *)
 (***************************************************************************)
 EXTENDS Modes
 

@@ -8,7 +8,7 @@ EXTENDS MCModes
 OnlyAcquire(mode) == mode = "acquire"
 OnlyRelease(mode) == mode = "release"
 
-(* A load with acquire learns nothing of what the message tells. *)
+(* A load with acquire learns nothing from the view of the message. *)
 LearnedFromFences(t, mode, loc, i) == Heard(t, mode)
 
 (* It learns which messages there are, but not which accesses are ordered. *)
@@ -37,10 +37,10 @@ OwnUnnoticed(t, a, i) == [from |-> [views[t].from EXCEPT ![a.location] = i], aft
 PlacesAnywhere(t, mode, loc) ==
     {k \in 1 .. Len(messages[loc]) + 1 : k <= Len(messages[loc]) => ~messages[loc][k].attached}
 
-(* A store may come between an update and what that has read. *)
+(* A store may come between an update and the message that it has read. *)
 PlacesBetween(t, mode, loc) == From(t, mode, loc) + 1 .. Len(messages[loc]) + 1
 
-(* An update forgets what the message tells that it has read. *)
+(* An update drops the view of the message that it has read. *)
 PassedNothing(a, i) == Unaware
 
 (* A volatile access knows nothing from the fence before it. *)
@@ -68,7 +68,7 @@ NoneIsEverDue(t) == TRUE
 (* Nothing is forgotten. *)
 First(S) == 1
 
-(* Accesses race that are ordered, or two loads do. *)
+(* Ordered accesses race, or two loads do. *)
 RacesInOrder(a, view) ==
     \E b \in Accesses : b.thread # a.thread /\ b.location = a.location /\ "store" \in {a.kind, b.kind} /\ a.plain
 RacesLoads(a, view) ==
