@@ -1,8 +1,8 @@
 ----------------------------- MODULE AnyWaiter ------------------------------
 (***************************************************************************)
-(* The states of a waiter that satisfy Waiter_invariant, in an order in    *)
-(* which TLC soon leaves out what does not fit.  A variant puts between    *)
-(* these what fits its own invariant.                                      *)
+(* The states of a waiter that satisfy Waiter_invariant.  Their order lets *)
+(* TLC discard states early.  A variant adds the conjuncts of its own      *)
+(* invariant in between.                                                   *)
 (***************************************************************************)
 EXTENDS Waiter_invariant, TLC
 

@@ -11,7 +11,7 @@ InstallsBlindly(t) ==
     /\ GoesOn(t, "waiting")
     /\ UNCHANGED <<count, rounds>>
 
-(* Waits in a cell in which the other was cancelled. *)
+(* Waits in a cell whose other side was cancelled. *)
 WaitsForTheCancelled(t) ==
     /\ pc[t] = "Look"
     /\ CASE cell[at[t]] = "waiter" -> GoesOn(t, IF t \in Senders THEN "PutElement" ELSE "Resume") /\ UNCHANGED cell
@@ -25,14 +25,14 @@ ResumesBlindly(t) ==
     /\ GoesOn(t, "Clear")
     /\ UNCHANGED <<count, cell, element, rounds>>
 
-(* Takes it for handed over, though the other was cancelled. *)
+(* Treats a cancelled wait of the other side as a handoff. *)
 TakesItForMet(t) ==
     /\ pc[t] = "Resume"
     /\ waiter' = [waiter EXCEPT ![at[t]] = IF @ = "waiting" THEN "resumed" ELSE @]
     /\ GoesOn(t, "Clear")
     /\ UNCHANGED <<count, cell, element, rounds>>
 
-(* A send returns though the receive was cancelled, as if it had been received. *)
+(* A send returns as if its element had been received, though the receive was cancelled. *)
 GivesUp(t) ==
     /\ pc[t] = "Resume"
     /\ IF waiter[at[t]] = "waiting"
@@ -41,7 +41,7 @@ GivesUp(t) ==
                /\ IF t \in Senders THEN HasMet(t) ELSE BeginsAgain(t)
     /\ UNCHANGED <<count, cell, element, rounds>>
 
-(* Whoever was resumed while it gave up takes it for cancelled. *)
+(* A thread that may be cancelled takes its resumption for a cancellation. *)
 ForgetsThatItWasResumed(t) ==
     /\ pc[t] = "waiting" /\ waiter[at[t]] # "waiting"
     /\ IF waiter[at[t]] = "resumed" /\ t \notin Cancelled
@@ -51,7 +51,7 @@ ForgetsThatItWasResumed(t) ==
                /\ UNCHANGED <<sent, received>>
     /\ UNCHANGED <<count, cellVars, rounds>>
 
-(* Cancels what was resumed before. *)
+(* Cancels a waiter that was resumed before. *)
 CancelsBlindly(h) ==
     /\ pc[h] = "none"
     /\ \E t \in Cancelled : pc[t] = "waiting" /\ at[t] = CellOf(h)
@@ -72,7 +72,7 @@ TakesCellInTwoSteps(t) ==
     /\ rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
     /\ UNCHANGED <<cellVars, historyVars>>
 
-(* Whoever finds somebody waiting in a later cell goes there. *)
+(* Moves on to a later cell if somebody waits there. *)
 LastFirst(t) ==
     /\ pc[t] = "Look"
     /\ LET later == {i \in Cell : i >= at[t] /\ waiter[i] = "waiting" /\ \A u \in Threads \ {t} : Side(u) = Side(t) => at[u] # i}
@@ -83,7 +83,7 @@ LastFirst(t) ==
                                         [] OTHER -> "TakeCell"]
     /\ UNCHANGED <<count, cellVars, rounds, historyVars>>
 
-(* Leaves the waiter in the cell: whoever has resumed it, or whoever has cancelled it. *)
+(* The waiter stays in the cell after its resumption, or after its cancellation. *)
 LeavesTheResumed(a) ==
     /\ pc[a] = "Clear"
     /\ cell' = IF a \in Threads THEN cell ELSE [cell EXCEPT ![CellOf(a)] = "clear"]
@@ -103,7 +103,7 @@ Empties(a) ==
     /\ IF a \in Threads THEN HasMet(a) ELSE GoesOn(a, "done")
     /\ UNCHANGED <<count, waiter, element, rounds>>
 
-(* Waits until the cell is clear, which is for whoever has cancelled. *)
+(* Waits until the canceller has cleared the cell. *)
 WaitsUntilItIsClear(t) ==
     /\ pc[t] = "Resume"
     /\ CASE waiter[at[t]] = "waiting" -> waiter' = [waiter EXCEPT ![at[t]] = "resumed"] /\ GoesOn(t, "Clear")
@@ -117,7 +117,7 @@ TakesTheFirst(t) ==
     /\ Returns(t)
     /\ UNCHANGED <<count, cellVars, rounds, sent, withdrawn>>
 
-(* Whoever wakes takes what was put last, and does not ask for whom. *)
+(* A thread that wakes takes any resumed waiter for its own. *)
 TakesFromAnother(t) ==
     /\ pc[t] = "waiting"
     /\ \E i \in Cell :
@@ -133,7 +133,7 @@ TakesFromAnother(t) ==
                      /\ UNCHANGED received
     /\ UNCHANGED <<count, cellVars, rounds>>
 
-(* Whoever was cancelled begins again. *)
+(* A cancelled call starts over. *)
 NeverGivesUp(t) ==
     /\ pc[t] = "waiting" /\ waiter[at[t]] # "waiting"
     /\ IF waiter[at[t]] = "resumed" THEN HasMet(t) ELSE BeginsAgain(t)
@@ -158,7 +158,7 @@ SpinsForTheOther(t) ==
              [] cell[at[t]] = "clear"  -> BeginsAgain(t)
     /\ UNCHANGED <<count, cellVars, rounds>>
 
-(* Gives up where whoever was there has given up. *)
+(* Returns without a handoff because its peer was cancelled. *)
 ReturnsWithNothing(t) ==
     /\ Returns(t)
     /\ withdrawn' = IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn
@@ -176,7 +176,7 @@ ResumeOrReturn(t) ==
           ELSE ReturnsWithNothing(t) /\ UNCHANGED waiter
     /\ UNCHANGED <<count, cell, element, rounds>>
 
-(* Takes what the next send has put, if that waits. *)
+(* Takes the element of the next send, if that waits. *)
 TakesEarly(t) ==
     /\ pc[t] = "TakeElement"
     /\ LET next == at[t] + 1

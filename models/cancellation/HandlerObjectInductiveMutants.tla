@@ -2,7 +2,7 @@
 (* Faults that each conjunct of HandlerObject_invariant finds; models.toml says which. *)
 EXTENDS MCHandlerObjectInductive, HandlerObjectMutants
 
-(* Puts the handler into the state that it has seen, whatever is there. *)
+(* Puts the handler into the state that it saw, even if the state has changed. *)
 PutsHandlerBlindly(t) ==
     /\ pc[t] = "PutHandler"
     /\ Locked(t, "state", 0, [seen[t] EXCEPT !.holds = t])
@@ -31,7 +31,7 @@ PutsAnd(t, answer, misses) ==
           /\ UNCHANGED <<winner, called, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, misses)
 
-(* Tells whoever has registered that it was refused. *)
+(* Tells a registrar that has registered that it was refused. *)
 RefusesWhatItPuts(t) == PutsAnd(t, "no", "LookAtState")
 
 (* Another has changed the state, and it goes on as if it had put its handler. *)

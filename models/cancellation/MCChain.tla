@@ -1,7 +1,7 @@
 ------------------------------ MODULE MCChain -------------------------------
 (***************************************************************************)
-(* What a user of a list of segments relies on, asked of the contract by   *)
-(* itself.                                                                 *)
+(* The properties that a user of a list of segments relies on, checked for *)
+(* the contract alone.                                                     *)
 (***************************************************************************)
 EXTENDS Chain, Integers
 

@@ -13,7 +13,7 @@ Twice     == [t \in Threads |-> 2]
 BMayStop       == Spec /\ \A t \in Threads \ {"B"} : WF_vars(Runs(t))
 EveryOtherEnds == \A t \in Threads \ {"B"} : ReturnsOrWaits(t)
 
-(* In the end there is nobody who waits for a send, or nobody who waits for a receive. *)
+(* In the end, no thread waits for a send, or no thread waits for a receive. *)
 WaitsIdly(s)   == \E t \in Threads : Side(t) = s /\ WaitsIn(t, at[t])
 OneSideWaits   == []<>(~WaitsIdly("send") \/ ~WaitsIdly("receive"))
 ===============================================================================

@@ -1,7 +1,7 @@
 ------------------------------ MODULE MCEndless ------------------------------
 (***************************************************************************)
-(* Cells that are broken for ever.  Where nobody is in a cell, and both    *)
-(* ends have passed all that were taken, they may be numbered from one     *)
+(* Cells may be broken without limit.  Once nobody is in a cell and both   *)
+(* ends have passed all cells taken, the cells may be numbered from one    *)
 (* again.                                                                  *)
 (***************************************************************************)
 EXTENDS MCSemaphore

@@ -1,5 +1,5 @@
 --------------------------- MODULE MCEndlessInTime ---------------------------
-(* Cells are broken for ever, as in MCEndless; some acquires have a limit of time. *)
+(* Cells may be broken without limit, as in MCEndless; some acquires have a time limit. *)
 EXTENDS SemaphoreInTime, MCEndless
 
 Everybody     == Threads

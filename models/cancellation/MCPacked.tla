@@ -20,7 +20,7 @@ PutSegmentFirst(t) ==
           /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 
-(* Whoever could not put its segment calls it, if the waiter was cancelled. *)
+(* A registrar that could not put its segment calls it, if the waiter was cancelled. *)
 PutIndexLast(t) ==
     /\ pc[t] = "PutIndex"
     /\ \/ /\ Exchanges(t, "decision", WithIndex(t))

@@ -1,8 +1,8 @@
 ------------------------- MODULE MCPackedInductive --------------------------
 (***************************************************************************)
-(* Packed_invariant, asked of every state that satisfies it, whether it    *)
-(* can be reached or not.  The steps lead to no other state, so a model    *)
-(* that holds has a depth of one, and as many states as satisfy Inv.       *)
+(* Packed_invariant, checked in every state that satisfies it, reachable   *)
+(* or not.  The steps lead to no further state.  So a model that holds has *)
+(* a depth of one, and as many states as satisfy Inv.                      *)
 (***************************************************************************)
 EXTENDS Packed_invariant, MCPacked, AnyWaiter
 

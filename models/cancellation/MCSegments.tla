@@ -1,7 +1,7 @@
 ----------------------------- MODULE MCSegments ------------------------------
 EXTENDS Segments, TLC
 
-(* What is there in the beginning: so many cancelled slots of each segment; so many slots taken at head and tail. *)
+(* The initial state: the cancelled slots of each segment, and the slots taken at head and tail. *)
 New          == 0 :> 0
 OneHalf      == 0 :> 1
 OneWhole     == 0 :> 2
@@ -25,7 +25,7 @@ ThreePassed  == Taken(4, 5)
 FourPassed   == Taken(6, 7)
 ThreeInMiddle == Taken(2, 7)
 
-(* Who waits already. *)
+(* The initial waiters. *)
 Nobody       == <<>>
 InFirst      == "X" :> 0
 InMiddle     == "X" :> 1
@@ -35,7 +35,7 @@ InMiddles    == ("X" :> 1) @@ ("Y" :> 2)
 (* Also where it is the last, or pointed to. *)
 WholeIsUnreached == AtRest => \A s \in Segment : Exists(s) /\ word[s].cancelled = Slots => s \notin Reached
 
-(* Also what the tail has not passed. *)
+(* This includes segments that the tail has not passed. *)
 PassedByHeadIsUnreached ==
     AtRest => \A s \in Segment : Exists(s) /\ s < pointer["head"] /\ s # pointer["tail"] => s \notin Reached
 
@@ -43,12 +43,12 @@ PassedByHeadIsUnreached ==
 Skips(p, s)    == pointer[p] < s /\ s < pointer'[p]
 SkipsWholeOnly == [][\A p \in {"head", "tail"} : \A s \in Segment : Skips(p, s) => word[s].cancelled = Slots]_vars
 
-(* ... or all of whose slots were taken there: so whoever has one of these began to look for it before. *)
+(* ... or all of its slots were taken there: so a thread with one of these began its search before. *)
 SkipsTakenOnly ==
     [][\A p \in {"head", "tail"} : \A s \in Segment :
            Skips(p, s) => word[s].cancelled = Slots \/ index[p] >= (s + 1) * Slots]_vars
 
-(* Whoever appends does not look whether the one before is removed. *)
+(* A thread that appends does not test whether the segment before is removed. *)
 AppendsOnly(t, s) ==
     /\ AppendsBehind(s)
     /\ IF s + 1 < my[t].wanted

@@ -1,9 +1,10 @@
 ------------------------- MODULE MCSegmentsOfChannel --------------------------
 (***************************************************************************)
 (* The list of a channel.  Either end may be ahead, and may be cancelled   *)
-(* there.  Whoever is the second in a slot knows that the other end has    *)
-(* been in this segment, or beyond it, and forgets what was before; here   *)
-(* whoever finds it so when it has found its segment.                      *)
+(* there.  The second thread in a slot knows that the other end has been   *)
+(* in this segment, or beyond it.  So it cuts the link to earlier          *)
+(* segments.  Here a thread does so if it finds the other end there when   *)
+(* it has found its segment.                                               *)
 (***************************************************************************)
 EXTENDS MCSegments
 
@@ -15,7 +16,7 @@ SecondForgets(t, locals) ==
 NoneTaken == Taken(0, 0)
 FirstPassed == Taken(1, 1)
 
-(* What is before both is forgotten. *)
+(* At rest, the links to segments before both head and tail are cut. *)
 PassedByBothIsForgotten ==
     AtRest =>
         LET last == IF pointer["head"] < pointer["tail"] THEN pointer["head"] ELSE pointer["tail"]

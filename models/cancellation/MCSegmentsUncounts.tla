@@ -1,7 +1,7 @@
 -------------------------- MODULE MCSegmentsUncounts --------------------------
 EXTENDS MCSegments
 
-(* Whoever has failed to move a pointer to a segment does not look whether that has to be unlinked. *)
+(* A thread that failed to move a pointer to a segment does not test whether to unlink the segment. *)
 UncountsOnly(t) ==
     /\ pc[t] = "Uncount"
     /\ word' = [word EXCEPT ![my[t].drop].pointers = @ - 1]

@@ -1,11 +1,11 @@
 ------------------------ MODULE MCSemaphoreInductive -------------------------
 (***************************************************************************)
-(* Semaphore_invariant, asked of every state that satisfies it, whether it *)
-(* can be reached or not; but of a thread that has no cell and has seen    *)
-(* nothing, only with None in its place.  There is an end to the array     *)
-(* here: a state from which somebody would take the cell behind it takes   *)
-(* no steps.  Neither does one in which a round has begun, a release was   *)
-(* refused or a cell was broken: the invariant needs none of these counts. *)
+(* Semaphore_invariant, checked in every state that satisfies it,          *)
+(* reachable or not.  A thread that has no cell and has seen nothing has   *)
+(* only None in its place.  The array is finite here.  So a state takes no *)
+(* steps if a thread would take the cell behind the end.  A state takes no *)
+(* steps either if a round has begun, a release was refused or a cell was  *)
+(* broken: the invariant needs none of these counts.                       *)
 (***************************************************************************)
 EXTENDS Semaphore_invariant, MCSemaphore, TLC
 
@@ -18,7 +18,7 @@ Choices(values, S) ==
     ELSE LET t == CHOOSE t \in S : TRUE
          IN  {(t :> v) @@ f : v \in values[t], f \in Choices(values, S \ {t})}
 
-(* Where a thread may be, and what it may have in its place.               *)
+(* The next steps of a thread, each with its possible values of at. *)
 Places ==
     {<<l, None>> : l \in Labels \ (InCell \cup Resuming \cup Leaving \cup {"TryTake", "Coerce", "CoerceAndTry"})}
         \cup ({"TryTake", "Coerce", "CoerceAndTry"} \X (0 .. Permits + 2))

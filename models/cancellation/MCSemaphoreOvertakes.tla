@@ -1,6 +1,6 @@
 ------------------------ MODULE MCSemaphoreOvertakes ------------------------
 EXTENDS MCSemaphore
 
-(* No release is accepted of what nobody has. *)
+(* No release is accepted unless a permit is out. *)
 WhatIsReleasedIsOut == out >= 0
 =============================================================================

@@ -1,12 +1,12 @@
 ----------------------------- MODULE MCWaiting ------------------------------
 (***************************************************************************)
-(* What a user of a waiter relies on, asked of the contract by itself: a   *)
-(* variant does not do all that it may, so a line that is missing there    *)
-(* need not show in any of them.                                           *)
+(* The properties that a user of a waiter relies on, checked for the       *)
+(* contract alone.  A variant need not do all that the contract allows.    *)
+(* So a missing line of the contract may not show in any variant.          *)
 (***************************************************************************)
 EXTENDS Waiting, Slots
 
-(* What has happened has happened. *)
+(* Completions, registrations and answers are final. *)
 ForGood ==
     [][/\ outcome # "none" => UNCHANGED <<outcome, winner>>
        /\ registered # Nobody => UNCHANGED registered

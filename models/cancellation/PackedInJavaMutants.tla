@@ -8,20 +8,20 @@ PutsSegmentOrTries(t) ==
        IN  Updates(t, Mode["segment"], "state", LAMBDA s : s = "active", New, After("PutSegment"))
     /\ UNCHANGED called
 
-(* Adds the index to the one that says that there is none. *)
+(* Adds the index to the mark for no index. *)
 AddsIndex(t) ==
     /\ pc[t] = "PutIndex"
     /\ LET New(old) == [old EXCEPT !.index = @ + Slot + 1] IN Updates(t, Mode["index"], "decision", Every, New, After("PutIndex"))
     /\ UNCHANGED called
 
-(* Suspends whatever was decided before. *)
+(* Suspends even if the decision was made before. *)
 SuspendsInAnyCase(t) ==
     /\ pc[t] = "Suspend"
     /\ LET New(old) == [old EXCEPT !.decision = "suspended"]
        IN  Updates(t, "volatile", "decision", Every, New, "returned")
     /\ UNCHANGED called
 
-(* Whoever is to decide leaves the decision as it was. *)
+(* A thread that should decide leaves the decision unchanged. *)
 LeavesItUndecided(t, mode, word, Suits(_), New(_), label) ==
     \E k \in Places(t, mode, word) :
         LET old == Content(word, k - 1)
@@ -29,7 +29,7 @@ LeavesItUndecided(t, mode, word, Suits(_), New(_), label) ==
             /\ Update(t, mode, word, k, IF word = "decision" THEN [New(old) EXCEPT !.decision = old.decision] ELSE New(old))
             /\ GoesOn(t, label)
 
-(* Resumes what is cancelled. *)
+(* Resumes even a cancelled waiter. *)
 ResumesInAnyCase(t) ==
     /\ pc[t] = "Resume"
     /\ LET New(old) == "resumed" IN Updates(t, "volatile", "state", Every, New, "Decide")

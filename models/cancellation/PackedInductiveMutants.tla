@@ -3,7 +3,7 @@
 (* its conjuncts finds; models.toml says which.                            *)
 EXTENDS MCPackedInductive, PackedMutants
 
-(* Puts the segment into the state that it has seen, whatever is there. *)
+(* Puts the segment into the state that it saw, even if the state has changed. *)
 PutsSegmentBlindly(t) ==
     /\ pc[t] = "PutSegment"
     /\ Locked(t, "state", 0, [seen[t] EXCEPT !.holds = t])

@@ -10,7 +10,7 @@ PutsIndexBlindly(t) ==
     /\ Forgets(t)
     /\ UNCHANGED <<permit, winner, called, answers, unparked, returned>>
 
-(* Puts the index, and decides in the place of another one that is about to. *)
+(* Puts the index, and makes the decision in place of the thread that is about to. *)
 PutsIndexAndDecides(t) ==
     /\ pc[t] = "PutIndex"
     /\ \/ /\ LET decision == IF \E u \in Threads : pc[u] = "Decide" THEN Resumed ELSE Decision(seen[t])
@@ -31,7 +31,7 @@ IgnoresTheSecond(t) ==
           THEN Loads(t, Word(t), "PutIndex")
           ELSE Returns(t, "yes")
 
-(* Tells whoever has registered that it was refused. *)
+(* Tells a registrar that has registered that it was refused. *)
 RefusesWhatItPuts(t) ==
     /\ pc[t] = "PutSegment"
     /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.holds = t])
@@ -39,13 +39,13 @@ RefusesWhatItPuts(t) ==
           /\ UNCHANGED <<winner, registered, called, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 
-(* Takes a waiter that was resumed for one that was cancelled. *)
+(* Takes a resumed waiter for a cancelled one. *)
 CallsIfFinal(t) ==
     /\ pc[t] = "LookAtState" \/ Begins(t, Completers)
     /\ LooksAtStateAnd(t,
         IF State(t).kind = "active" THEN Loads(t, State(t), "PutSegment") ELSE Steps(t, "LoadIndex") /\ UNCHANGED memoryVars)
 
-(* Leaves it to the canceller to call, which has not found the segment. *)
+(* Leaves the call to the canceller, which has not found the segment. *)
 LeavesItToTheCanceller(t) ==
     /\ pc[t] = "LookAtState" \/ Begins(t, Completers)
     /\ LooksAtStateAnd(t,

@@ -26,7 +26,7 @@ LeavesTheOld(t) ==
 (* Appends without a look whether another has. *)
 AppendsBlindly(t) == pc[t] = "Append" /\ AppendsTo(t, my[t].at)
 
-(* Links past a neighbour whatever it is: as if the next to the left were never removed. *)
+(* Skips a left neighbour without a test, as if it were never removed. *)
 TakesTheNextToTheLeft(t) ==
     /\ pc[t] = "LoadLeft"
     /\ Looks(t, "LoadRight", [my[t] EXCEPT !.left = prev[my[t].gone], !.right = Nothing])
@@ -51,7 +51,7 @@ LoadsPointerThen(t) ==
     /\ pc[t] = "TakeIndex"
     /\ Searches(t, [my[t] EXCEPT !.at = pointer[Ref(t)]])
 
-(* Whoever has moved the tail forgets what was before, too. *)
+(* At the tail, a find cuts the link to earlier segments, too. *)
 TailForgets(t, locals) == GoesOn(t, "Finish", locals) /\ UNCHANGED found
 
 (* A release goes past the segment that it looks for, though somebody waits there. *)
@@ -72,20 +72,20 @@ CountsTwice(t) ==
 (* Does not move the pointer. *)
 StaysBehind(t) == pc[t] = "LookAtPointer" /\ Finds(t, my[t]) /\ UNCHANGED <<sharedVars, made, twice>>
 
-(* Links to the left what the head has already cut off there. *)
+(* Restores a prev link that the head has already cut. *)
 SetsPrevBlindly(t) ==
     /\ pc[t] = "SetPrev"
     /\ prev' = [prev EXCEPT ![my[t].right] = my[t].left]
     /\ GoesOn(t, IF my[t].left = Nothing THEN "LookIfCancelled" ELSE "SetNext", [my[t] EXCEPT !.drop = Nothing, !.asks = "right again"])
     /\ UNCHANGED <<next, word, pointer, index, historyVars>>
 
-(* Does not forget what is before the head. *)
+(* Does not cut the link to earlier segments at the head. *)
 ForgetsNothing(t) ==
     /\ pc[t] = "Finish"
     /\ Ends(t, my[t])
     /\ UNCHANGED <<sharedVars, made, twice>>
 
-(* Forgets what is before the head, and lets that forget it, too, though the tail may be there. *)
+(* Cuts the links at the head in both directions, though the tail may be behind it. *)
 IsForgottenByThem(t) ==
     /\ pc[t] = "Finish"
     /\ prev' = [prev EXCEPT ![my[t].at] = Nothing]

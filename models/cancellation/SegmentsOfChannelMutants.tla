@@ -2,6 +2,6 @@
 (* Faults that a programmer could make, each put in the place of one definition. *)
 EXTENDS MCSegmentsOfChannel
 
-(* Whoever is the second does not forget what was before. *)
+(* The second thread does not cut the link to earlier segments. *)
 NobodyForgets(t, locals) == Ends(t, locals)
 ===============================================================================

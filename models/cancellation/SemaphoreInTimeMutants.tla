@@ -9,7 +9,7 @@ GivesBack(t) ==
     /\ Ends(t)
     /\ UNCHANGED <<enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
-(* Returns, and whoever releases still finds its waiter. *)
+(* Returns, and a release still finds its waiter. *)
 LeavesItsWaiter(t) ==
     /\ pc[t] = "waiting" /\ waiter[at[t]] = "waiting" /\ t \in Limited
     /\ Ends(t)

@@ -6,7 +6,7 @@ EXTENDS MCSemaphoreInductive, SemaphoreMutants
 Dropped               == TRUE
 FitsAnything(l, c, w) == TRUE
 
-(* Whoever finds something in its cell returns, and does not look what. *)
+(* A thread that finds its cell not empty returns without testing for a permit. *)
 LeavesItsCell(t) ==
     /\ pc[t] = "Install"
     /\ IF cell[at[t]] = "empty"
@@ -22,7 +22,7 @@ ReturnsAtOnce(t) ==
     /\ GoesOnAt(t, IF waiter[at[t]] = "resumed" THEN "holding" ELSE "idle", None)
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
-(* Leaves its permit with one that waits, and does not resume it. *)
+(* Leaves its permit in the cell of a waiter, and does not resume it. *)
 ResumesNobody(a) ==
     /\ pc[a] = "Resume"
     /\ IF cell[at[a]] = "waiter" /\ waiter[at[a]] = "waiting"
@@ -53,7 +53,7 @@ LeavesItAhead(a) ==
     /\ Ends(a)
     /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, breaks, historyVars>>
 
-(* Whoever cancels marks the cell, also of a waiter that was resumed. *)
+(* The canceller marks the cell of a resumed waiter, too. *)
 CancelsLate(h) ==
     /\ pc[h] = "none" /\ waiter[CellOf(h)] = "resumed"
     /\ GoesOn(h, "Clear")

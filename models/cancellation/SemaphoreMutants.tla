@@ -23,10 +23,10 @@ NeverDeregisters(h) ==
     /\ Ends(h)
     /\ UNCHANGED <<enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
-(* A release that finds that the waiter was cancelled returns, though nobody else does its work. *)
+(* A release that finds a cancelled waiter returns, though nobody else does its work. *)
 GivesUp(a) == pc[a] = "TryResume" /\ TriesToResumeOr(a, Ends)
 
-(* A release that finds a cell marked goes on to the next, though the mark stands for one that was counted. *)
+(* A release that finds a mark goes on to the next cell, though the mark stands for a counted waiter. *)
 SkipsMarked(a) == pc[a] = "Resume" /\ ResumesOr(a, "Dequeue")
 
 (* Resumes a waiter without a look whether it was cancelled. *)
@@ -49,7 +49,7 @@ BreaksBlindly(a) ==
     /\ GoesOnAt(a, "Give", None)
     /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, historyVars>>
 
-(* Acquires what a release is about to be refused for. *)
+(* Acquires an excess permit, for which a release is about to be refused. *)
 TakesTooMany(t) ==
     /\ pc[t] = "Take" \/ Begins(t, Threads \ (Triers \cup Rogues))
     /\ permits' = permits - 1
@@ -99,13 +99,13 @@ RefusesTheLast(a) ==
     /\ rounds' = IF pc[a] = "idle" THEN [rounds EXCEPT ![a] = @ + 1] ELSE rounds
     /\ UNCHANGED <<enqueued, dequeued, cellVars, breaks>>
 
-(* Waits for ever until the permit that it has left in a cell is taken. *)
+(* Waits without a bound until the permit that it has left in a cell is taken. *)
 LooksForEver(a) ==
     /\ pc[a] = "LookIfTaken"
     /\ IF cell[at[a]] = "taken" THEN Ends(a) ELSE UNCHANGED <<pc, at>>
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
-(* A release leaves its permit behind all that wait, for who comes next. *)
+(* A release leaves its permit behind all waiters, in the next cell that an acquire takes. *)
 LeavesItBehind(a) ==
     /\ pc[a] = "Dequeue"
     /\ dequeued' = dequeued + 1
@@ -119,7 +119,7 @@ LeavesItForTheNext(a) ==
     /\ Ends(a)
     /\ UNCHANGED <<permits, enqueued, dequeued, waiter, rounds, breaks, historyVars>>
 
-(* A release forgets those that wait: as if there had been none. *)
+(* A release ignores the waiters, as if there were none. *)
 ForgetsWhoWaits(a) ==
     /\ MayGive(a)
     /\ permits' = IF permits < 0 THEN 1 ELSE permits + 1
@@ -133,7 +133,7 @@ CoercesNothing(a) ==
     /\ GoesOnAt(a, IF pc[a] = "Coerce" THEN "LookToCoerce" ELSE "LookToCoerceAndTry", None)
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
-(* Who tries leaves the last permit there. *)
+(* A try does not take the last permit. *)
 TriesTimidly(t) ==
     /\ pc[t] = "LookToTry" \/ Begins(t, Triers)
     /\ CASE permits > Permits -> GoesOn(t, "LookToCoerceAndTry")
@@ -150,7 +150,7 @@ TriesWhenRefused(a) ==
           ELSE GoesOnAt(a, "LookToTry", None)
     /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 
-(* Who tries takes back what is too many, and returns without another look. *)
+(* A try takes back the excess permits, and returns without another look. *)
 TriesOnce(a) ==
     /\ pc[a] \in {"LookToCoerce", "LookToCoerceAndTry"}
     /\ IF permits > Permits

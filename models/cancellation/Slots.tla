@@ -1,5 +1,5 @@
 -------------------------------- MODULE Slots --------------------------------
-(* The slots of those who register in these models, and what else some of them have in common. *)
+(* The slots of the registrars in these models, and other common definitions. *)
 EXTENDS Naturals, TLC
 
 OfOwner  == "O" :> 1

@@ -15,7 +15,7 @@ CompletesBlindly(t) ==
           ELSE GoesOn(t, "LookAtDecision") /\ Forgets(t)
     /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
 
-(* Puts a final state in the place of whatever is there, a handler too, about which it then knows nothing. *)
+(* Overwrites the state with a final one, including a handler that it then does not know. *)
 CompletesWithoutHandler(t) ==
     /\ pc[t] = "Complete"
     /\ IF IsFinal(memory.state[0])
@@ -38,7 +38,7 @@ CallsInAnyCase(t) ==
           /\ UNCHANGED <<permit, registered, called, answers, unparked, returned>>
        \/ Misses(t, "state") /\ Steps(t, "LookAtState")
 
-(* The one that loses against another tries for ever. *)
+(* A completer that loses against another tries forever. *)
 TriesForEver(t) ==
     /\ pc[t] = "Complete"
     /\ \/ /\ Exchanges(t, "state", [seen[t] EXCEPT !.kind = Kind(t)])
@@ -121,30 +121,30 @@ UnparksAndIsRefused(t) ==
     /\ GoesOn(t, "returned")
     /\ UNCHANGED <<memoryVars, seen, winner, registered, called, returned>>
 
-(* Tells whoever comes too late that it was in time. *)
+(* Tells a completer that comes too late that it was in time. *)
 TooLateIsInTime(t, then) ==
     CASE t \in Registrars -> then
       [] t \in Completers /\ ~IsFinal(State(t)) -> Loads(t, State(t), "Complete")
       [] OTHER -> Returns(t, "yes")
 
-(* Returns when it is woken, without a look at what has happened. *)
+(* Returns when woken, without a look at the outcome. *)
 ReturnsWhenWoken(t) ==
     /\ pc[t] = "LookAtOutcome"
     /\ returned' = "resumed"
     /\ GoesOn(t, "returned")
     /\ UNCHANGED <<memoryVars, seen, permit, winner, registered, called, answers, unparked>>
 
-(* The owner parks whatever was decided. *)
+(* The owner parks even if the decision was made. *)
 ParksInAnyCase(t) ==
     /\ pc[t] = "LookAtDecision" \/ BeginsToWait(t)
     /\ CASE Decision(Word(t)) = Undecided -> Loads(t, Word(t), "Decide")
          [] t = Owner                     -> Steps(t, "Park") /\ UNCHANGED memoryVars
          [] OTHER                         -> Steps(t, "Unpark") /\ UNCHANGED memoryVars
 
-(* Decides whatever was decided before. *)
+(* Decides even if the decision was made before. *)
 DecidesInAnyCase(t) == (pc[t] = "LookAtDecision" \/ BeginsToWait(t)) /\ Loads(t, Word(t), "Decide")
 
-(* Whoever has completed it returns if the owner has not suspended, and leaves it undecided. *)
+(* A completer returns if the owner has not suspended, and leaves the decision undecided. *)
 LeavesItUndecided(t) ==
     /\ pc[t] = "LookAtDecision" \/ BeginsToWait(t)
     /\ CASE t = Owner /\ Decision(Word(t)) = Undecided -> Loads(t, Word(t), "Decide")

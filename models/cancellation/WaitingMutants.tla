@@ -39,7 +39,7 @@ AnswersYes ==
         answer(t)    == "yes"
     IN  AnswersWith(answer, MayAnswer)
 
-(* What the contract asks of its owner before it goes on, is woken or returns. *)
+(* The conditions for the owner to go on, be woken or return. *)
 OwnerIf(mayGoOn, mayWake, IsTold(_), before) ==
     \/ owner = "running" /\ owner' = "suspended"
     \/ owner \in before /\ owner' = "not suspended" /\ mayGoOn
