@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard impl-java/tla bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check proofs mutate weakest mutate-java test install stress jpf pin pages check-distributed bench format clean ready
+.PHONY: help check proofs mutate weakest mutate-java test install stress jpf pin pages review check-distributed bench format clean ready
 
 help: ## list targets and arguments
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -42,6 +42,7 @@ help: ## list targets and arguments
 #   ROUNDS=n                ## bench: runs per contender (default: 9)
 #   QUICK=1                 ## bench: three short rounds, for a first look
 #   RECORD=1                ## bench: keep all figures, and show them in EVIDENCE.md; stress: record the frequency of each outcome
+#   ALL=1                   ## review: run check first
 #   MVN='mvn -o'            ## the Maven command, with options
 #   JAVA_HOME=dir           ## the JDK: 17 or newer
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder (jpf-core, branch java-17), which needs a JDK 17
@@ -80,6 +81,10 @@ pin: $(CHECKER) ## measure models again, write their expectations and show the d
 pages: $(CHECKER) ## write the generated blocks of specs/*/README.md and EVIDENCE.md, and specs/*/<model>.svg (ONLY= JOBS=)
 	@$(ALONE) $(CHECK) pages $(ARGUMENTS)
 	@$(ALONE) tools/mapping
+
+review: $(CHECKER) ## write the review site of the last results, build/review/index.html, without a run (ALL=)
+	@status=0; [ -z "$${ALL:-}" ] || $(ALONE) $(CHECK) check $(ARGUMENTS) || status=$$?; \
+		$(ALONE) $(CHECK) review && exit $$status
 
 check-distributed: $(CHECKER) ## run one model with TLC's distributed mode (ONLY=pattern/model WORKERS= HOSTS=)
 	@$(ALONE) $(CHECK) distributed $(ARGUMENTS) $${WORKERS:+--workers "$$WORKERS"} $${HOSTS:+--hosts "$$HOSTS"}

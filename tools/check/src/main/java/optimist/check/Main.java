@@ -76,6 +76,10 @@ public final class Main {
             case "distributed" -> distributed(new Selection(patterns, options));
             case "mutate" -> new Mutate(root, terminal, options, patterns).run() ? OK : FAILED;
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
+            case "review" -> {
+                new ReviewSite(root, patterns).write(terminal);
+                yield OK;
+            }
             case "list" -> list(patterns);
             case "help" -> {
                 terminal.out().print(Options.USAGE);

@@ -24,7 +24,7 @@ record Options(
     private static final Pattern HOST = Pattern.compile("(?!.{254})" + LABEL + "(\\." + LABEL + ")*");
 
     static final String USAGE = """
-            usage: check | pin | pages | mutate | weakest | list | distributed
+            usage: check | pin | pages | review | mutate | weakest | list | distributed
               --only pattern[/model],...   these only; of mutate: pattern[/module]
               --tier large                 the large models too
               --jobs n                     number of models run in parallel

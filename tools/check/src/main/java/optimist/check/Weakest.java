@@ -98,6 +98,18 @@ final class Weakest {
         return selected;
     }
 
+    /** The accesses to which the configuration gives this mode. */
+    static List<String> named(String config, Mode mode) {
+        Matcher set = java.util.regex.Pattern.compile("(?m)^\\s*" + mode.constant + "\\s*=\\s*\\{(.*)\\}")
+                .matcher(config);
+        return set.find()
+                ? QUOTED.matcher(set.group(1))
+                        .results()
+                        .map(found -> found.group(1))
+                        .toList()
+                : List.of();
+    }
+
     /** The search for one model. */
     private final class Search {
         private final Run run;
@@ -138,18 +150,6 @@ final class Weakest {
                             + "\", and the configuration does not; it names " + named);
                 }
             }
-        }
-
-        /** The accesses to which the configuration gives this mode. */
-        private static List<String> named(String config, Mode mode) {
-            Matcher set = java.util.regex.Pattern.compile("(?m)^\\s*" + mode.constant + "\\s*=\\s*\\{(.*)\\}")
-                    .matcher(config);
-            return set.find()
-                    ? QUOTED.matcher(set.group(1))
-                            .results()
-                            .map(found -> found.group(1))
-                            .toList()
-                    : List.of();
         }
 
         private Path directory() {

@@ -1,0 +1,48 @@
+package optimist.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import optimist.site.Model.Constant;
+
+/** The constants that a configuration of TLC sets, as a person has written them. */
+final class Configuration {
+    private static final Pattern KEYWORD = Pattern.compile("^\\s*([A-Z_]{4,})\\b(.*)");
+    private static final Pattern ASSIGNMENT = Pattern.compile("^\\s*(\\w+)\\s*(?:=|(<-))\\s*(.*?)\\s*$");
+
+    private Configuration() {}
+
+    static List<Constant> constants(String config, Manifest manifest) {
+        List<Constant> constants = new ArrayList<>();
+        boolean within = false;
+        for (String line : config.replaceAll("\\(\\*[\\s\\S]*?\\*\\)|\\\\\\*.*", "")
+                .lines()
+                .toList()) {
+            String rest = line;
+            Matcher keyword = KEYWORD.matcher(line);
+            if (keyword.matches() && !ASSIGNMENT.matcher(line).matches()) {
+                within = keyword.group(1).matches("CONSTANTS?");
+                rest = keyword.group(2);
+            }
+            Matcher assignment = ASSIGNMENT.matcher(rest);
+            if (within && assignment.matches()) {
+                String name = assignment.group(1);
+                boolean isOperator = assignment.group(2) != null;
+                constants.add(new Constant(
+                        name,
+                        (isOperator ? "<- " : "") + assignment.group(3),
+                        role(name, assignment.group(3), manifest)));
+            }
+        }
+        return constants;
+    }
+
+    private static String role(String name, String value, Manifest manifest) {
+        String strict = manifest.excuses().get(name);
+        if (strict != null && !strict.equals(value)) {
+            return "weakens what is asked, or changes what is modelled";
+        }
+        return manifest.bounds().contains(name) ? "size of the model, or what it is a model of" : "";
+    }
+}

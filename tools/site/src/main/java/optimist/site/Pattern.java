@@ -1,0 +1,71 @@
+package optimist.site;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pattern.
+ *
+ * @param page its review page, written by hand
+ * @param evidence the page of generated evidence; null if there is none
+ * @param figures cells of the front page
+ * @param modes the access modes that the classes need, by the memory model of Java
+ */
+public record Pattern(
+        String name,
+        Document page,
+        @Nullable Document evidence,
+        List<Figure> figures,
+        List<Claim> claims,
+        List<Model> models,
+        List<Mutant> mutants,
+        List<Module> modules,
+        List<Survivor> survivors,
+        List<Mode> modes,
+        List<Goal> goals,
+        List<TestClass> tests) {
+    public Pattern {
+        figures = List.copyOf(figures);
+        claims = List.copyOf(claims);
+        models = List.copyOf(models);
+        mutants = List.copyOf(mutants);
+        modules = List.copyOf(modules);
+        survivors = List.copyOf(survivors);
+        modes = List.copyOf(modes);
+        goals = List.copyOf(goals);
+        tests = List.copyOf(tests);
+    }
+
+    /**
+     * A Markdown file of the repository.
+     *
+     * @param path from the root of the repository
+     */
+    public record Document(String path, String markdown) {}
+
+    /** What became of the mutants that were made by rule of one module. */
+    public record Module(
+            String name, int mutants, int killed, int noticed, int survived, int broken, Standing standing) {}
+
+    /** A mutant that no property killed, and why that is accepted. */
+    public record Survivor(String id, String found, String before, String after, String why) {}
+
+    /** Which mode a model needs of which access. */
+    public record Mode(String model, String access, String mode) {}
+
+    /** A class of Java tests. */
+    public record TestClass(String module, String name, String path, Standing standing) {}
+
+    public String href() {
+        return "patterns/" + name + ".html";
+    }
+
+    public String evidenceHref() {
+        return "patterns/" + name + "-evidence.html";
+    }
+
+    public Optional<Figure> figure(String kind) {
+        return figures.stream().filter(figure -> figure.kind().equals(kind)).findFirst();
+    }
+}
