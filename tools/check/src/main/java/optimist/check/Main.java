@@ -77,7 +77,8 @@ public final class Main {
             case "mutate" -> new Mutate(root, terminal, options, patterns).run() ? OK : FAILED;
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
             case "review" -> {
-                new ReviewSite(root, patterns).write(terminal);
+                int pages = new ReviewSite(root, patterns, root.resolve(ReviewSite.FOLDER)).write();
+                terminal.out().println(pages + " pages: " + ReviewSite.FOLDER + "/index.html");
                 yield OK;
             }
             case "list" -> list(patterns);

@@ -25,13 +25,16 @@ final class ReviewSite {
 
     private final Path root;
     private final List<Pattern> patterns;
+    private final Path folder;
 
-    ReviewSite(Path root, List<Pattern> patterns) {
+    ReviewSite(Path root, List<Pattern> patterns, Path folder) {
         this.root = root;
         this.patterns = patterns;
+        this.folder = folder;
     }
 
-    void write(Terminal terminal) throws IOException {
+    /** Returns the number of pages. */
+    int write() throws IOException {
         Freshness freshness = new Freshness();
         ReviewSources sources = new ReviewSources(
                 root,
@@ -46,8 +49,7 @@ final class ReviewSite {
             shown.add(new ReviewPattern(pattern, sources, byRule).view());
         }
         Site site = new Site(found(), shown, runs(freshness));
-        int pages = new Renderer(root.resolve(FOLDER), site, this::text).write();
-        terminal.out().println(pages + " pages: " + FOLDER + "/index.html");
+        return new Renderer(folder, site, this::text).write();
     }
 
     /** Of the page of the repository, what was found. */

@@ -1,6 +1,7 @@
 package optimist.site;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -164,7 +165,14 @@ final class Markdown {
                     attributes.put("class", "mermaid");
                     attributes.put("aria-label", "A diagram, as text of Mermaid");
                 }
-            } else if (node instanceof Link link && !isElsewhere(link.getDestination())) {
+            } else if (node instanceof Link link) {
+                attributes.remove("rel");
+                link(link, attributes);
+            }
+        }
+
+        private void link(Link link, Map<String, String> attributes) {
+            if (!isElsewhere(link.getDestination())) {
                 String href = links.link(link.getDestination());
                 if (href.isEmpty()) {
                     attributes.remove("href");
@@ -226,7 +234,10 @@ final class Markdown {
             if (src.isEmpty()) {
                 html.text(text(node));
             } else {
-                html.tag("img", Map.of("src", src, "alt", text(node)), true);
+                Map<String, String> attributes = new LinkedHashMap<>();
+                attributes.put("src", src);
+                attributes.put("alt", text(node));
+                html.tag("img", attributes, true);
             }
         }
     }

@@ -1,0 +1,209 @@
+package optimist.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pages, and each fault that {@link Inspection} looks for, seen red. */
+class SiteTest {
+    @TempDir
+    private Path folder;
+
+    private String read(String page) throws Exception {
+        return Files.readString(folder.resolve(page));
+    }
+
+    private void append(String page, String before, String text) throws Exception {
+        String all = read(page);
+        assertThat(all).contains(before);
+        Files.writeString(folder.resolve(page), all.replace(before, text + before));
+    }
+
+    private List<Path> pages() throws Exception {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".html")).toList();
+        }
+    }
+
+    @Test
+    void nothingIsWrong() throws Exception {
+        new Sample().write(folder);
+        assertThat(Inspection.problems(folder)).isEmpty();
+        assertThat(pages())
+                .extracting(page -> folder.relativize(page).toString())
+                .containsExactlyInAnyOrder(
+                        "index.html",
+                        "claims/T1.html",
+                        "claims/T2.html",
+                        "patterns/toy.html",
+                        "patterns/toy-evidence.html",
+                        "files/specs/toy/Toy.tla.html",
+                        "files/impl-java/toy/ToyTest.java.html");
+    }
+
+    @Test
+    void everyPageHasItsLandmarks() throws Exception {
+        new Sample().write(folder);
+        for (Path page : pages()) {
+            assertThat(Files.readString(page))
+                    .contains(
+                            "<html lang=\"en\"",
+                            "name=\"viewport\"",
+                            "<title>",
+                            "<main id=\"content\">",
+                            "aria-label=\"Pages\"")
+                    .containsOnlyOnce("<h1")
+                    .doesNotContain("<th>", "<table border");
+        }
+    }
+
+    @Test
+    void theFrontPageNamesWhatIsRefutedFirst() throws Exception {
+        new Sample().write(folder);
+        String claims = read("index.html").replaceAll("(?s)^.*id=\"all-claims\"", "");
+        assertThat(claims.indexOf(">T2<")).isPositive().isLessThan(claims.indexOf(">T1<"));
+        assertThat(read("index.html")).contains("<span class=\"release\">Netty 4.1.17</span>", "make review ALL=1");
+    }
+
+    @Test
+    void aClaimShowsAllThatItRestsOn() throws Exception {
+        new Sample().write(folder);
+        assertThat(read("claims/T2.html"))
+                .contains("refuted by", "<td class=\"acts\"><code>Add</code></td>", "ToyTest.adds", "Toy_proofs.tla")
+                .contains("1.95 (1.52 to 2.31)", "{t1, t2}", "href=\"../patterns/toy.html#mutant-ten\"")
+                .contains("<span class=\"t-defined\">NothingLost</span>")
+                .contains(
+                        "href=\"../files/specs/toy/Toy.tla.html#L2\"",
+                        "another may add (<a href=\"../claims/T1.html\">T1</a>)");
+    }
+
+    @Test
+    void wordsOfAClaimAreNoHtml() throws Exception {
+        new Sample()
+                .words("If a < b & \"c\", <script>alert('x')</script> <img src=x onerror=y> is T2's.")
+                .write(folder);
+        assertThat(Inspection.problems(folder)).isEmpty();
+        for (String page : List.of("index.html", "claims/T1.html", "patterns/toy.html")) {
+            assertThat(read(page))
+                    .contains("If a &lt; b &amp; ", "&lt;script&gt;alert")
+                    .doesNotContain("<script>", "<img");
+        }
+    }
+
+    @Test
+    void htmlInADocumentIsText() throws Exception {
+        new Sample().page("""
+                        # Toy
+
+                        <script>x</script>
+
+                        a <b onclick="x">b</b> <a id="here"></a>`<i>` [j](javascript:x)
+
+                        <!-- begin x -->
+
+                        ![p](https://example.org/p.png) ![q](lost.svg)
+                        """).write(folder);
+        assertThat(Inspection.problems(folder)).isEmpty();
+        assertThat(read("patterns/toy.html"))
+                .contains(
+                        "&lt;script&gt;x&lt;/script&gt;",
+                        "&lt;b onclick=",
+                        "<a id=\"here\"></a>",
+                        "<code>&lt;i&gt;</code>")
+                .contains("<img src=\"../files/specs/toy/lost.svg\" alt=\"q\" />")
+                .doesNotContain("begin x", "href=\"javascript:", "p.png");
+    }
+
+    @Test
+    void linksOfADocumentLeadToThePagesOfTheSite() throws Exception {
+        new Sample()
+                .page(
+                        "# Toy\n\n[a](EVIDENCE.md#t2) [b](Toy.tla) [c](#toy) [d](../../no/such.md) [e](https://example.org/)\n\n## Toy\n")
+                .write(folder);
+        assertThat(Inspection.problems(folder)).isEmpty();
+        assertThat(read("patterns/toy.html"))
+                .contains("<a href=\"../claims/T2.html\">a</a>", "<a href=\"../files/specs/toy/Toy.tla.html\">b</a>")
+                .contains("<a href=\"../patterns/toy.html#toy\">c</a>", "<a title=\"../../no/such.md\">d</a>")
+                .contains("href=\"https://example.org/\"", "<h1 id=\"toy\">", "<h2 id=\"toy-1\">");
+    }
+
+    @Test
+    void whatWasNotRunSaysSo() throws Exception {
+        new Sample().standing(Standing.notRun("make check ONLY=toy/lost")).write(folder);
+        assertThat(read("claims/T2.html"))
+                .contains("not run here", "<code class=\"command\">make check ONLY=toy/lost</code>");
+        new Sample().standing(Standing.stale("holds", "make check")).write(folder);
+        assertThat(read("claims/T2.html")).contains("state-stale").doesNotContain("not run here");
+    }
+
+    @Test
+    void whatWasThereIsRemoved() throws Exception {
+        new Sample().write(folder);
+        Files.writeString(folder.resolve("claims/T9.html"), "");
+        new Sample().write(folder);
+        assertThat(folder.resolve("claims/T9.html")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "patterns/no.html, leads nowhere: patterns/no.html",
+        "patterns/toy.html#no, leads to no such place: patterns/toy.html#no",
+        "../outside.html, leads nowhere: ../outside.html",
+    })
+    void aBrokenLinkIsFound(String href, String problem) throws Exception {
+        new Sample().figure(href).write(folder);
+        assertThat(Inspection.problems(folder)).containsExactly("index.html: " + problem);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<img src=\"https://example.org/x.png\"/>",
+                "<script src=\"//example.org/x.js\"></script>",
+                "<link rel=\"stylesheet\" href=\"https://example.org/x.css\"/>",
+                "<iframe src=\"http://example.org/\"></iframe>",
+                "<a href=\"javascript:x\">x</a>",
+                "<script>x</script>",
+                "<style>x</style>",
+                "<p id=\"content\">x</p>",
+                "<p>x",
+            })
+    void aPageThatLoadsSomethingIsFound(String planted) throws Exception {
+        new Sample().write(folder);
+        append("claims/T1.html", "</main>", planted);
+        assertThat(Inspection.problems(folder)).hasSize(1).allMatch(problem -> problem.startsWith("claims/T1.html: "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "style.css | @import 'x.css';",
+                "style.css | body { background: url(x.png); }",
+                "style.css | /* https://example.org */",
+                "review.js | fetch('x');",
+                "review.js | new XMLHttpRequest();",
+            })
+    void aStyleSheetOrScriptThatLoadsSomethingIsFound(String file, String planted) throws Exception {
+        new Sample().write(folder);
+        Files.writeString(folder.resolve(file), read(file) + planted);
+        assertThat(Inspection.problems(folder)).singleElement().asString().startsWith(file + ": loads something: ");
+    }
+
+    @Test
+    void noTemplateLeavesTextAsItIs() throws Exception {
+        try (Stream<Path> templates = Files.walk(Path.of("src/main/jte"))) {
+            for (Path template : templates.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(template)).doesNotContain("$unsafe");
+            }
+        }
+    }
+}
