@@ -81,7 +81,8 @@ final class ReviewPattern {
                                 test.name(),
                                 test.path(),
                                 TestReports.standing(List.of(test), testing())))
-                        .toList());
+                        .toList(),
+                new CodePairs(pattern, sources.logs()).actions());
     }
 
     private String path(Path file) {

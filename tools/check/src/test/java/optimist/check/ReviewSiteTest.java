@@ -193,6 +193,48 @@ class ReviewSiteTest {
         assertThat(text("index.html")).contains("1 module stale");
     }
 
+    @Test
+    void codeStandsBesideItsAction() throws Exception {
+        toy.append("specs/toy/README.md", """
+
+                <!-- begin mapping -->
+
+                | Specification | Action | Method |
+                |---|---|---|
+                | `Counter` | `Read` | `Word.read` |
+                | `Counter` | `Write` | `Word.store` |
+                | `Counter` | `No` | `Word.no` |
+
+                <!-- end mapping -->
+                """);
+        write("impl-java/library/src/main/java/optimist/toy/Word.java", """
+                interface Word {
+                    @Action("Read")
+                    int read();
+
+                    @Action("Write")
+                    private int write() {
+                        if (word < 0) {
+                        }
+                    }
+
+                    @Action("Write")
+                    default void store() {
+                        put(1);
+                    }
+
+                    int next();
+                }
+                """);
+        review();
+        assertThat(text("patterns/toy-code.html"))
+                .contains("Read is Word.read specs/toy/Counter.tla:32 Read (t) == /\\ ~ Atomic")
+                .contains("Word.java:2 @Action (&#34;Read&#34;) int read();")
+                .contains("Word.java:11 @Action (&#34;Write&#34;) default void store() { put( 1 ); }")
+                .contains("No is Word.no No definition was found. No method was found.")
+                .doesNotContain("next()", "if (word");
+    }
+
     /** Of the repository itself, whatever was run there. */
     @Test
     void everyLinkOfTheRealSiteLeadsSomewhere() throws Exception {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param evidence the page of generated evidence; null if there is none
  * @param figures cells of the front page
  * @param modes the access modes that the classes need, by the memory model of Java
+ * @param actions those that a method of a class is
  */
 public record Pattern(
         String name,
@@ -24,7 +25,8 @@ public record Pattern(
         List<Survivor> survivors,
         List<Mode> modes,
         List<Goal> goals,
-        List<TestClass> tests) {
+        List<TestClass> tests,
+        List<Action> actions) {
     public Pattern {
         figures = List.copyOf(figures);
         claims = List.copyOf(claims);
@@ -35,6 +37,7 @@ public record Pattern(
         modes = List.copyOf(modes);
         goals = List.copyOf(goals);
         tests = List.copyOf(tests);
+        actions = List.copyOf(actions);
     }
 
     /**
@@ -54,6 +57,14 @@ public record Pattern(
     /** Which mode a model needs of which access. */
     public record Mode(String model, String access, String mode) {}
 
+    /**
+     * An action of a specification, and the method that is the same step of a class.
+     *
+     * @param method as in {@code StickyRefCount.addToRetain}
+     * @param java the text of the method; nothing if it was not found
+     */
+    public record Action(String spec, Claim.Definition definition, String method, String path, int line, String java) {}
+
     /** A class of Java tests. */
     public record TestClass(String module, String name, String path, Standing standing) {}
 
@@ -63,6 +74,19 @@ public record Pattern(
 
     public String evidenceHref() {
         return "patterns/" + name + "-evidence.html";
+    }
+
+    public String codeHref() {
+        return "patterns/" + name + "-code.html";
+    }
+
+    /** The specifications that have a class, in the order of their actions. */
+    public List<String> specs() {
+        return actions.stream().map(Action::spec).distinct().toList();
+    }
+
+    public List<Action> actionsOf(String spec) {
+        return actions.stream().filter(action -> action.spec().equals(spec)).toList();
     }
 
     public Optional<Figure> figure(String kind) {

@@ -53,6 +53,9 @@ public final class Renderer {
                         "document",
                         Map.of("pattern", pattern, "page", html(evidence, pattern.evidenceHref())));
             }
+            if (!pattern.actions().isEmpty()) {
+                page(pattern.codeHref(), "code", Map.of("pattern", pattern));
+            }
             for (Claim claim : pattern.claims()) {
                 page(claim.href(), "claim", Map.of("pattern", pattern, "claim", claim));
             }

@@ -73,7 +73,9 @@ final class Sample {
                 List.of(new Pattern.Survivor("Toy!1", "survived", "a < b", "a <= b", "They are never equal (T1).")),
                 List.of(new Pattern.Mode("atomic", "add", "release")),
                 first.goals(),
-                List.of(new Pattern.TestClass("impl-java/toy", "ToyTest", "impl-java/toy/ToyTest.java", standing)));
+                List.of(new Pattern.TestClass("impl-java/toy", "ToyTest", "impl-java/toy/ToyTest.java", standing)),
+                List.of(new Pattern.Action(
+                        "Toy", definition, "Toy.add", "impl-java/toy/Toy.java", 3, "@Action(\"Add\")\nint add() {}")));
         return new Site(
                 new Document("README.md", "## What was found\n\nIt loses one ([toy](specs/toy/README.md), T2).\n"),
                 List.of(toy),

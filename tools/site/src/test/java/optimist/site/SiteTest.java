@@ -45,6 +45,7 @@ class SiteTest {
                         "claims/T2.html",
                         "patterns/toy.html",
                         "patterns/toy-evidence.html",
+                        "patterns/toy-code.html",
                         "files/specs/toy/Toy.tla.html",
                         "files/impl-java/toy/ToyTest.java.html");
     }
@@ -83,6 +84,16 @@ class SiteTest {
                 .contains(
                         "href=\"../files/specs/toy/Toy.tla.html#L2\"",
                         "another may add (<a href=\"../claims/T1.html\">T1</a>)");
+    }
+
+    @Test
+    void anActionStandsBesideItsMethod() throws Exception {
+        new Sample().write(folder);
+        assertThat(read("patterns/toy-code.html"))
+                .contains(
+                        "<code>NothingLost</code> is <code>Toy.add</code>",
+                        "<span class=\"t-defined\">NothingLost</span>")
+                .contains("<span class=\"t-defined\">@Action</span>(<span class=\"t-string\">&#34;Add&#34;</span>)");
     }
 
     @Test
