@@ -229,8 +229,8 @@ class ReviewSiteTest {
         review();
         assertThat(text("patterns/toy-code.html"))
                 .contains("Read is Word.read specs/toy/Counter.tla:32 Read (t) == /\\ ~ Atomic")
-                .contains("Word.java:2 @Action (&#34;Read&#34;) int read();")
-                .contains("Word.java:11 @Action (&#34;Write&#34;) default void store() { put( 1 ); }")
+                .contains("Word.java:2 @Action ( &#34;Read&#34; ) int read();")
+                .contains("Word.java:11 @Action ( &#34;Write&#34; ) default void store() { put( 1 ); }")
                 .contains("No is Word.no No definition was found. No method was found.")
                 .doesNotContain("next()", "if (word");
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import org.commonmark.Extension;
@@ -102,6 +103,7 @@ final class Markdown {
                 .nodeRendererFactory(Tags::new)
                 .nodeRendererFactory(context -> new Words(context, links))
                 .nodeRendererFactory(context -> new Pictures(context, links))
+                .nodeRendererFactory(Blocks::new)
                 .build();
         // A table that is wider than the page scrolls, and the page does not. Of text, no bracket is left that is not
         // escaped.
@@ -159,12 +161,6 @@ final class Markdown {
                 if ("right".equals(attributes.remove("align"))) {
                     attributes.put("class", "number");
                 }
-            } else if (node instanceof FencedCodeBlock code && tag.equals("pre")) {
-                attributes.put("tabindex", "0");
-                if (code.getInfo().equals("mermaid")) {
-                    attributes.put("class", "mermaid");
-                    attributes.put("aria-label", "A diagram, as text of Mermaid");
-                }
             } else if (node instanceof Link link) {
                 attributes.remove("rel");
                 link(link, attributes);
@@ -209,6 +205,37 @@ final class Markdown {
                 }
             }
             html.raw(links.text(text).text());
+        }
+    }
+
+    /** Code in a fence; a state diagram as a table, and another diagram as its text. */
+    private static final class Blocks implements NodeRenderer {
+        private final HtmlWriter html;
+
+        Blocks(HtmlNodeRendererContext context) {
+            this.html = context.getWriter();
+        }
+
+        @Override
+        public Set<Class<? extends Node>> getNodeTypes() {
+            return Set.of(FencedCodeBlock.class);
+        }
+
+        @Override
+        public void render(Node node) {
+            FencedCodeBlock block = (FencedCodeBlock) node;
+            boolean isDiagram = "mermaid".equals(block.getInfo());
+            Optional<Html> table = isDiagram ? StateDiagram.table(block.getLiteral()) : Optional.empty();
+            html.line();
+            if (table.isPresent()) {
+                html.raw(table.get().text());
+            } else {
+                if (isDiagram) {
+                    html.raw("<p>A diagram, as its text in Mermaid:</p>");
+                }
+                html.raw("<pre tabindex=\"0\"><code>" + Html.escaped(block.getLiteral()) + "</code></pre>");
+            }
+            html.line();
         }
     }
 

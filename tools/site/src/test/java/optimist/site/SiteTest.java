@@ -134,6 +134,21 @@ class SiteTest {
     }
 
     @Test
+    void aStateDiagramIsATable() throws Exception {
+        new Sample()
+                .page(
+                        "# Toy\n\n```mermaid\nstateDiagram-v2\nA --> B: go\n```\n\n```mermaid\nflowchart LR\nA --> B\n```\n\n```sh\na <b>\n```\n")
+                .write(folder);
+        assertThat(Inspection.problems(folder)).isEmpty();
+        assertThat(read("patterns/toy.html"))
+                .contains("<div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">State</th>")
+                .contains(
+                        "<td>go</td>",
+                        "<p>A diagram, as its text in Mermaid:</p><pre tabindex=\"0\"><code>flowchart LR")
+                .contains("<pre tabindex=\"0\"><code>a &lt;b&gt;\n</code></pre>");
+    }
+
+    @Test
     void linksOfADocumentLeadToThePagesOfTheSite() throws Exception {
         new Sample()
                 .page(
