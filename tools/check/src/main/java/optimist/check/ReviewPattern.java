@@ -232,20 +232,8 @@ final class ReviewPattern {
 
     private void figures(List<optimist.site.Claim> claims, List<Module> modules, List<Goal> goals) throws IOException {
         String check = "make check ONLY=" + pattern.name();
-        figure(
-                "Claims",
-                counted(claims, optimist.site.Claim::verdict),
-                "all-claims",
-                Standings.of(claims.stream().map(optimist.site.Claim::judged).toList(), check));
-        List<Model> usual = models.values().stream()
-                .filter(model -> !model.tier().equals("large"))
-                .toList();
-        int large = models.size() - usual.size();
-        figure(
-                "Models",
-                models.size() + " models" + (large == 0 ? "" : ", " + large + " of them large"),
-                "all-models",
-                Standings.of(usual.stream().map(Model::standing).toList(), check));
+        claims(claims, check);
+        models(check);
         if (!mutants.isEmpty()) {
             figure(
                     "Mutants of the specification, by hand",
@@ -288,6 +276,32 @@ final class ReviewPattern {
                     counted(goals, Goal::verdict),
                     "all-goals",
                     recorded ? Standing.recorded("", command) : Standing.notRun(command));
+        }
+    }
+
+    private void claims(List<optimist.site.Claim> claims, String check) {
+        if (!claims.isEmpty()) {
+            figure(
+                    "Claims",
+                    counted(claims, optimist.site.Claim::verdict),
+                    "all-claims",
+                    Standings.of(
+                            claims.stream().map(optimist.site.Claim::judged).toList(), check));
+        }
+    }
+
+    /** Large ones are counted, but a check does not run them by itself. */
+    private void models(String check) {
+        List<Model> usual = models.values().stream()
+                .filter(model -> !model.tier().equals("large"))
+                .toList();
+        int large = models.size() - usual.size();
+        if (!models.isEmpty()) {
+            figure(
+                    "Models",
+                    models.size() + " models" + (large == 0 ? "" : ", " + large + " of them large"),
+                    "all-models",
+                    Standings.of(usual.stream().map(Model::standing).toList(), check));
         }
     }
 

@@ -69,3 +69,5 @@ if (form) {
   filter(form);
 }
 document.querySelectorAll('.steps').forEach(stepThrough);
+// What is folded is printed, too.
+window.addEventListener('beforeprint', () => document.querySelectorAll('details').forEach((part) => { part.open = true; }));
