@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An acquire that finds no permit takes the next cell, and waits there. A release that finds waiters takes the next cell too, and
  * resumes the waiter in it. Cells are slots of a list of segments, which are told of a cancellation. Segments with all slots
- * cancelled are unlinked. A wait allocates its waiter, and a segment now and then.
+ * cancelled are unlinked. A wait allocates its waiter, and a segment now and then. An asynchronous one allocates a stage too.
  *
  * <p><b>Guarantee.</b>
  * <ul>
@@ -48,13 +48,16 @@ import org.jspecify.annotations.Nullable;
  *   <li>A permit has no owner. If a thread releases another's permit, it succeeds, and the owner is refused later (C6.6).
  *   <li>An acquire that meets a release in an empty cell may have to begin again, behind calls that arrived in the meantime
  *       (C6.4). Nothing bounds how often (C6.3). After each such cell, an acquire with a time limit gives up if its time is over or
- *       its thread is interrupted (C6.12, C6.13). {@link #acquire()} checks interrupts only.
+ *       its thread is interrupted (C6.12, C6.13). {@link #acquire()} checks interrupts only,
+ *       {@link #acquireUninterruptibly()} and {@link #acquireAsync()} check neither. Nothing bounds how often a release breaks a
+ *       cell and begins again, whatever limits the acquires have.
+ *   <li>An acquire with a time limit may fail although all permits are free: a release breaks its cell, and its time is over
+ *       before it begins again.
  *   <li>A release skips cancelled waits one by one: a million of them take a million steps.
- *   <li>A thread whose cancellation loses against a release does not wait for its wake-up. So it may be unparked later, in
- *       another wait.
+ *   <li>A thread that cancels its wait may be unparked later, in another wait: by itself, or by a release that came first.
  *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
- *   <li>Dependents of an {@linkplain #acquireAsync asynchronous} acquire run in the thread that releases, unless they name an
- *       executor. A slow dependent delays the stages that this thread completes next (C6.8).
+ *   <li>Dependents of an {@linkplain #acquireAsync asynchronous} acquire that waits run in the thread that releases or cancels,
+ *       unless they name an executor. A slow dependent delays the stages that this thread completes next (C6.8).
  *   <li>An acquire takes one permit. Threads that acquire several permits one by one may deadlock.
  * </ul>
  */
@@ -179,10 +182,13 @@ public class FairSemaphore extends WaitsInCells {
      * completes. To cancel a dependent stage does not cancel this one. Other ways to complete a stage are not supported:
      * {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
      *
-     * <p>Dependents of the stage run in the thread that releases, unless they name an executor, and so should be short. A dependent
-     * may release a permit itself. The stage that gets this permit completes only after the dependent has returned, so the
-     * dependent must not wait for it. In return the stack stays flat, however long the chain of releases is. If a dependent throws,
-     * the thread that releases is not affected.
+     * <p>A dependent that does not name an executor should be short. It runs in the thread that completes or cancels the stage; of a
+     * stage that is complete, in the thread that attaches it. A dependent may release a permit itself. If the stage was completed by
+     * a release, the stage that gets this permit completes only after the dependent has returned, so the dependent must not wait for
+     * it. In return the stack stays flat, however long such a chain of releases is. If a dependent throws, the thread that releases
+     * is not affected.
+     *
+     * <p>Do not use {@link CompletableFuture#completeOnTimeout}: the stage then completes as if there were a permit.
      *
      * @return the stage; it is complete if there is a permit at once
      */
@@ -331,7 +337,7 @@ public class FairSemaphore extends WaitsInCells {
     /**
      * Returns the number of free permits, which other threads may change at any time.
      *
-     * @return the number; zero if threads wait
+     * @return the number. It is zero if threads wait and no release is on its way to one
      */
     public final int availablePermits() {
         return (int) Math.min(Math.max(permits, 0), maximum);

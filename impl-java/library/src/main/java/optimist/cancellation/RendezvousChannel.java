@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Sends take one cell after the other, and so do receives: each cell is for one send and one receive. Both do the same there,
  * except for the element. The first one waits, and the second resumes it; nobody spins. Cells are slots of a list of segments, which
- * are told of a cancellation. Segments with all slots cancelled are unlinked. A call that finds its cell empty allocates a waiter;
- * apart from that, a call allocates only a segment now and then.
+ * are told of a cancellation. Segments with all slots cancelled are unlinked. A call that finds its cell empty allocates a waiter.
+ * Apart from that, a call allocates only a segment now and then, and an asynchronous one its stage.
  *
  * <p><b>Guarantee.</b>
  * <ul>
@@ -53,12 +53,11 @@ import org.jspecify.annotations.Nullable;
  *       without time to wait checks neither, and an asynchronous call neither.
  *   <li>A call may give up in a cell that a peer is on its way to, although another peer already waits elsewhere. So a call without
  *       time to wait finds a waiting peer for sure only if no other call is on its way (C9.6).
- *   <li>A thread whose cancellation loses against its peer does not wait for its wake-up. So it may be unparked later, in another
- *       wait.
+ *   <li>A thread that cancels its wait may be unparked later, in another wait: by itself, or by a peer that came first.
  *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
  *   <li>The channel cannot be closed.
- *   <li>Dependents of an {@linkplain #sendAsync asynchronous} call run in its peer's thread, unless they name an executor. A slow
- *       dependent delays the stages that this thread completes next (C6.8).
+ *   <li>Dependents of an {@linkplain #sendAsync asynchronous} call that waits run in the thread of its peer or of who cancels it,
+ *       unless they name an executor. A slow dependent delays the stages that this thread completes next (C6.8).
  * </ul>
  *
  * @param <E> the type of the elements
@@ -152,10 +151,11 @@ public class RendezvousChannel<E> extends WaitsInCells {
      * completes. To cancel a dependent stage does not cancel this one. Other ways to complete a stage are not supported:
      * {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
      *
-     * <p>Dependents of the stage run in the thread that receives, unless they name an executor, and so should be short. A dependent
-     * may send or receive itself. The stages of its peers complete only after the dependent has returned, so the dependent must not
-     * wait for them. In return the stack stays flat, however long the chain is. If a dependent throws, the thread that receives is
-     * not affected.
+     * <p>A dependent that does not name an executor should be short. It runs in the thread that completes or cancels the stage; of a
+     * stage that is complete, in the thread that attaches it. A dependent may send or receive itself. If the stage was completed by
+     * a peer, the stages that these calls complete do so only after the dependent has returned, so the dependent must not wait for
+     * them. In return the stack stays flat, however long such a chain is. A chain of calls that each find a waiting peer is nested: a
+     * thousand of them may overflow the stack. If a dependent throws, the thread that receives is not affected.
      *
      * @param element the element
      * @return the stage; it is complete if a receive waits

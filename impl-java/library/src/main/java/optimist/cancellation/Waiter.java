@@ -171,9 +171,9 @@ public abstract class Waiter {
      * cancels the wait. For an interruptible wait without a limit, pass {@link Long#MAX_VALUE}.
      *
      * <p>If another thread resumes it first, this call returns true, even if it is interrupted or late; the interrupt is kept. So if
-     * {@link #resume} has returned true, the owner goes on as resumed. If this call has cancelled the wait, it has told the slots
-     * before it returns or throws; if they throw, this call throws too. If another thread has cancelled it, they may be told later
-     * (C1.3).
+     * {@link #resume} has returned true, the owner goes on as resumed. If this call has cancelled the wait, it has told slots
+     * that were registered before, when it returns or throws; if they throw, this call throws too. If another thread has cancelled
+     * it, they may be told later (C1.3).
      *
      * <p>After a call that has cancelled the wait, the next park of this thread may return at once.
      *

@@ -2,8 +2,8 @@
  * Waiters that are resumed or cancelled, once; a semaphore ({@link FairSemaphore}) and a channel ({@link RendezvousChannel}) with
  * cancellable waits.
  *
- * <p>A module of {@code specs/cancellation} specifies each class of the table, and each action of it is one method. The comments promise only
- * what its models establish.
+ * <p>A module of {@code specs/cancellation} specifies each class of the table, and each action of it is one method. What the
+ * comments promise has a claim in {@code specs/cancellation/claims.toml}, or a test.
  *
  * <table>
  *   <caption>The two waiters</caption>

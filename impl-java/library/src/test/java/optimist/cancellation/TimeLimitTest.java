@@ -82,11 +82,12 @@ class TimeLimitTest {
         assertThat(clock.parked).isEmpty();
     }
 
-    @Test
-    void anAcquireStopsAtABrokenCellWhenItIsInterrupted() {
+    @ParameterizedTest
+    @ValueSource(longs = {LIMIT, Waiter.FOREVER})
+    void anAcquireStopsAtABrokenCellWhenItIsInterrupted(long limit) {
         FairSemaphore semaphore = broken(new Clock(0, LIMIT));
         Thread.currentThread().interrupt();
-        assertThat(semaphore.acquires(true, Waiter.FOREVER)).isFalse();
+        assertThat(semaphore.acquires(true, limit)).isFalse();
         assertThat(Thread.interrupted()).isTrue();
         assertThat(taken(semaphore, End.TAIL)).isEqualTo(1);
     }
@@ -96,6 +97,15 @@ class TimeLimitTest {
         FairSemaphore semaphore = broken(new Clock(30, LIMIT));
         Thread.currentThread().interrupt();
         assertThatThrownBy(semaphore::acquireUninterruptibly).hasMessageContaining("parked for");
+        assertThat(taken(semaphore, End.TAIL)).isEqualTo(CELLS + 1);
+    }
+
+    /** An asynchronous one has no permit either, until a release grants it one. */
+    @Test
+    void anAsynchronousAcquireGoesPastAllBrokenCells() {
+        FairSemaphore semaphore = broken(new Clock(30, LIMIT));
+        CompletableFuture<Void> acquired = semaphore.acquireAsync();
+        assertThat(acquired).isNotDone();
         assertThat(taken(semaphore, End.TAIL)).isEqualTo(CELLS + 1);
     }
 
@@ -134,13 +144,43 @@ class TimeLimitTest {
         assertThat(clock.parked).isEmpty();
     }
 
-    @Test
-    void aSendStopsBetweenCellsWhenItIsInterrupted() throws InterruptedException {
+    @ParameterizedTest
+    @ValueSource(longs = {LIMIT, Waiter.FOREVER})
+    void aSendStopsBetweenCellsWhenItIsInterrupted(long limit) throws InterruptedException {
         RendezvousChannel<Integer> channel = abandoned(new Clock(0, LIMIT));
         Thread.currentThread().interrupt();
-        assertThat(channel.meets(End.TAIL, 1, null, true, Waiter.FOREVER)).isNull();
+        assertThat(channel.meets(End.TAIL, 1, null, true, limit)).isNull();
         assertThat(Thread.interrupted()).isTrue();
         assertThat(taken(channel, End.TAIL)).isEqualTo(RendezvousChannel.CELLS_A_LOOK);
+    }
+
+    /** Past as many sends that have given up. */
+    private static RendezvousChannel<Integer> abandonedBySends(Clock clock) throws InterruptedException {
+        RendezvousChannel<Integer> channel = new RendezvousChannel<>(CELLS + 2, PackedWaiter::new, clock);
+        for (int i = 0; i < CELLS; i++) {
+            assertThat(channel.send(1, 0, TimeUnit.NANOSECONDS)).isFalse();
+        }
+        clock.time = 0;
+        return channel;
+    }
+
+    @Test
+    void aReceiveStopsBetweenCellsWhenItsTimeIsOver() throws InterruptedException {
+        Clock clock = new Clock(30, LIMIT);
+        RendezvousChannel<Integer> channel = abandonedBySends(clock);
+        assertThatThrownBy(() -> channel.receive(LIMIT, TimeUnit.NANOSECONDS)).isInstanceOf(TimeoutException.class);
+        assertThat(taken(channel, End.HEAD)).isEqualTo(4 * RendezvousChannel.CELLS_A_LOOK);
+        assertThat(clock.parked).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {LIMIT, Waiter.FOREVER})
+    void aReceiveStopsBetweenCellsWhenItIsInterrupted(long limit) throws InterruptedException {
+        RendezvousChannel<Integer> channel = abandonedBySends(new Clock(0, LIMIT));
+        Thread.currentThread().interrupt();
+        assertThat(channel.meets(End.HEAD, null, null, true, limit)).isNull();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(taken(channel, End.HEAD)).isEqualTo(RendezvousChannel.CELLS_A_LOOK);
     }
 
     /** What stops there leaves nothing behind: the next send and receive meet. */
