@@ -1,11 +1,11 @@
 package optimist.check;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.bench.Cost;
+import optimist.site.Anchors;
 import optimist.tla.Lanes;
 import optimist.tla.Outcome;
 import optimist.tla.Trace;
@@ -131,7 +131,7 @@ final class Blocks {
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; "));
             return row(
-                    "<a id=\"" + entry.getKey().toLowerCase(Locale.ROOT).replace('.', '-') + "\"></a>" + entry.getKey(),
+                    "<a id=\"" + Anchors.ofClaim(entry.getKey()) + "\"></a>" + entry.getKey(),
                     claim.claim(),
                     claim.source(),
                     (claim.wrong() == null ? "" : "**known to be wrong**: " + claim.wrong() + ". Until now: ")

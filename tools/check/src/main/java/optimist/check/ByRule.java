@@ -81,7 +81,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         }
     }
 
-    private static final ByRule NOTHING = new ByRule(Map.of(), List.of());
+    static final ByRule NOTHING = new ByRule(Map.of(), List.of());
 
     static Path file(Pattern pattern) {
         return pattern.models().resolve("mutants-by-rule.toml");

@@ -2,8 +2,12 @@ package optimist.check;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** {@code impl-java/mutants/<pattern>.toml}: what became of the mutants of the classes, as {@code make mutate-java} has recorded it. */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -30,6 +34,22 @@ record ClassMutants(@JsonProperty("class") Map<String, OfClass> classes) {
 
     static ClassMutants read(Path file) throws Malformed {
         return new TomlFile(file).read(ClassMutants.class);
+    }
+
+    /** The sources of the pattern of whose classes nothing is recorded. */
+    List<String> missing(Path root, Pattern pattern) throws IOException {
+        Path folder = root.resolve("impl-java/library/src/main/java/optimist").resolve(pattern.name());
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".java") && !name.equals("package-info.java"))
+                    .map(name -> name.replaceFirst("\\.java$", ""))
+                    .filter(name -> !classes.containsKey(name))
+                    .sorted()
+                    .toList();
+        }
     }
 
     int mutants() {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
+import optimist.check.Page.Block;
 import optimist.site.Claim.Definition;
 import optimist.site.Pattern.Action;
 
@@ -14,10 +15,8 @@ import optimist.site.Pattern.Action;
  * {@code mapping} of its pages pairs them, which a test compares with the classes.
  */
 final class CodePairs {
-    private static final String BEGIN = "<!-- begin mapping -->";
-    private static final String END = "<!-- end mapping -->";
     private static final java.util.regex.Pattern ROW =
-            java.util.regex.Pattern.compile("(?m)^\\| `(\\w+)` \\| `(\\w+)` \\| `([\\w.]+)` \\|");
+            java.util.regex.Pattern.compile("\\| `(\\w+)` \\| `(\\w+)` \\| `([\\w.]+)` \\|.*");
 
     private final Pattern pattern;
     private final Logs logs;
@@ -29,17 +28,15 @@ final class CodePairs {
         this.definitions = new Definitions(pattern.root());
     }
 
-    List<Action> actions() throws IOException {
+    List<Action> actions() throws IOException, Malformed {
         List<Action> actions = new ArrayList<>();
-        for (String page : List.of("README.md", "EVIDENCE.md")) {
-            Path file = pattern.specs().resolve(page);
-            String text = Files.exists(file) ? Files.readString(file) : "";
-            int begin = text.indexOf(BEGIN);
-            int end = text.indexOf(END);
-            if (begin >= 0 && end > begin) {
-                Matcher row = ROW.matcher(text.substring(begin, end));
-                while (row.find()) {
-                    actions.add(action(row.group(1), row.group(2), row.group(3)));
+        for (Path file : Review.paths(pattern)) {
+            for (Block block : new Page(file).blocks()) {
+                for (String line : block.name().equals("mapping") ? block.lines() : List.<String>of()) {
+                    Matcher row = ROW.matcher(line);
+                    if (row.matches()) {
+                        actions.add(action(row.group(1), row.group(2), row.group(3)));
+                    }
                 }
             }
         }

@@ -16,9 +16,7 @@ final class Configuration {
     static List<Constant> constants(String config, Manifest manifest) {
         List<Constant> constants = new ArrayList<>();
         boolean within = false;
-        for (String line : config.replaceAll("\\(\\*[\\s\\S]*?\\*\\)|\\\\\\*.*", "")
-                .lines()
-                .toList()) {
+        for (String line : Code.of(config).lines().toList()) {
             String rest = line;
             Matcher keyword = KEYWORD.matcher(line);
             if (keyword.matches() && !ASSIGNMENT.matcher(line).matches()) {

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import optimist.site.Anchors;
 
 /** The links of a Markdown page to files of the repository, and to headings and anchors in them. */
 final class Links {
@@ -19,7 +19,6 @@ final class Links {
     private static final Pattern OUTSIDE = Pattern.compile("[a-z]+:.*");
     private static final Pattern ANCHOR = Pattern.compile("<a id=\"([^\"]+)\">");
     private static final Pattern HEADING = Pattern.compile("#+ +(.*)");
-    private static final Pattern NOT_IN_A_SLUG = Pattern.compile("[^\\p{L}\\p{N}\\-_ ]");
 
     private final Map<Path, Set<String>> anchors = new HashMap<>();
 
@@ -59,21 +58,13 @@ final class Links {
             for (String line : prose(file)) {
                 Matcher heading = HEADING.matcher(line);
                 if (heading.matches()) {
-                    known.add(slug(heading.group(1)));
+                    known.add(Anchors.of(heading.group(1)));
                 }
                 ANCHOR.matcher(line).results().map(found -> found.group(1)).forEach(known::add);
             }
             anchors.put(file, known);
         }
         return known;
-    }
-
-    /** As GitHub makes them. */
-    private static String slug(String heading) {
-        return NOT_IN_A_SLUG
-                .matcher(heading.strip().toLowerCase(Locale.ROOT))
-                .replaceAll("")
-                .replace(' ', '-');
     }
 
     /** The lines of the file; those of fenced code are empty. */

@@ -37,7 +37,8 @@ final class Review {
         this.blocks = new Blocks(pattern);
     }
 
-    private static List<Path> paths(Pattern pattern) {
+    /** The pages of a pattern that there are. */
+    static List<Path> paths(Pattern pattern) {
         return FILES.stream()
                 .map(pattern.specs()::resolve)
                 .filter(Files::exists)

@@ -58,7 +58,8 @@ final class ReviewPattern {
             }
         }
         List<Goal> goals = goals();
-        List<Module> modules = modules();
+        ByRule byRules = recorded();
+        List<Module> modules = modules(byRules);
         List<optimist.site.Claim> claims = new ReviewClaims(pattern, sources, models, mutants, tests, goals).views();
         figures(claims, modules, goals);
         return new optimist.site.Pattern(
@@ -72,7 +73,7 @@ final class ReviewPattern {
                 List.copyOf(models.values()),
                 mutants,
                 modules,
-                survivors(),
+                survivors(byRules),
                 modes(),
                 goals,
                 tests.stream()
@@ -82,7 +83,16 @@ final class ReviewPattern {
                                 test.path(),
                                 TestReports.standing(List.of(test), testing())))
                         .toList(),
-                new CodePairs(pattern, sources.logs()).actions());
+                actions());
+    }
+
+    /** Of a page that cannot be read, make check tells. */
+    private List<optimist.site.Pattern.Action> actions() throws IOException {
+        try {
+            return new CodePairs(pattern, sources.logs()).actions();
+        } catch (Malformed e) {
+            return List.of();
+        }
     }
 
     private String path(Path file) {
@@ -163,49 +173,49 @@ final class ReviewPattern {
         return goals;
     }
 
-    private List<Module> modules() throws IOException {
+    /** The record of the mutants by rule; of one that cannot be read, make check tells. */
+    private ByRule recorded() throws IOException {
         try {
-            ByRule found = ByRule.read(pattern);
-            Map<String, Path> files = ByRule.modules(pattern).stream()
-                    .collect(Collectors.toMap(file -> ByRule.name(pattern, file), Function.identity(), (a, b) -> a));
-            List<Module> modules = new ArrayList<>();
-            for (Map.Entry<String, ByRule.Module> entry : found.module().entrySet()) {
-                ByRule.Module module = entry.getValue();
-                String command = "make mutate ONLY=" + pattern.name() + "/" + entry.getKey();
-                Path file = files.get(entry.getKey());
-                boolean current = file != null && module.hash().equals(Sources.hash(file, byRule, module.by()));
-                modules.add(new Module(
-                        entry.getKey(),
-                        module.mutants(),
-                        module.killed(),
-                        module.noticed(),
-                        module.survived(),
-                        module.broken(),
-                        current
-                                ? Standing.recorded("", "")
-                                : Standing.stale("module, or models that kill its mutants, edited since", command)));
-            }
-            return modules;
+            return ByRule.read(pattern);
         } catch (Malformed e) {
-            return List.of();
+            return ByRule.NOTHING;
         }
     }
 
-    private List<Survivor> survivors() throws IOException {
-        try {
-            return ByRule.read(pattern).survivor().stream()
-                    .map(survivor -> new Survivor(
-                            survivor.id(),
-                            survivor.found(),
-                            survivor.before(),
-                            survivor.after(),
-                            survivor.isHole()
-                                    ? "A hole: " + survivor.hole()
-                                    : Objects.requireNonNullElse(survivor.why(), "")))
-                    .toList();
-        } catch (Malformed e) {
-            return List.of();
+    private List<Module> modules(ByRule found) throws IOException {
+        Map<String, Path> files = ByRule.modules(pattern).stream()
+                .collect(Collectors.toMap(file -> ByRule.name(pattern, file), Function.identity(), (a, b) -> a));
+        List<Module> modules = new ArrayList<>();
+        for (Map.Entry<String, ByRule.Module> entry : found.module().entrySet()) {
+            ByRule.Module module = entry.getValue();
+            String command = "make mutate ONLY=" + pattern.name() + "/" + entry.getKey();
+            Path file = files.get(entry.getKey());
+            boolean current = file != null && module.hash().equals(Sources.hash(file, byRule, module.by()));
+            modules.add(new Module(
+                    entry.getKey(),
+                    module.mutants(),
+                    module.killed(),
+                    module.noticed(),
+                    module.survived(),
+                    module.broken(),
+                    current
+                            ? Standing.recorded("", "")
+                            : Standing.stale("module, or models that kill its mutants, edited since", command)));
         }
+        return modules;
+    }
+
+    private static List<Survivor> survivors(ByRule found) {
+        return found.survivor().stream()
+                .map(survivor -> new Survivor(
+                        survivor.id(),
+                        survivor.found(),
+                        survivor.before(),
+                        survivor.after(),
+                        survivor.isHole()
+                                ? "A hole: " + survivor.hole()
+                                : Objects.requireNonNullElse(survivor.why(), "")))
+                .toList();
     }
 
     private List<Mode> modes() throws IOException {
@@ -356,7 +366,7 @@ final class ReviewPattern {
         }
     }
 
-    private void classMutants() {
+    private void classMutants() throws IOException {
         Path file = ClassMutants.file(sources.root(), pattern);
         if (!Files.exists(file)) {
             return;
@@ -365,11 +375,14 @@ final class ReviewPattern {
         String command = "make mutate-java ONLY=" + pattern.name();
         try {
             ClassMutants found = ClassMutants.read(file);
+            List<String> missing = found.missing(sources.root(), pattern);
             figure(
                     kind,
                     found.survivors() + " of " + Report.number(found.mutants()) + " survive",
                     "all-tests",
-                    Standing.recorded("", command));
+                    missing.isEmpty()
+                            ? Standing.recorded("", command)
+                            : new Standing(State.NOT_RUN, "no record of " + String.join(", ", missing), command));
         } catch (Malformed e) {
             figure(kind, "unreadable", "all-tests", Standing.failed(e.problem().message(), command));
         }

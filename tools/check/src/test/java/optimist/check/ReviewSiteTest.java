@@ -68,6 +68,19 @@ class ReviewSiteTest {
         return toy.read(SITE + page).replaceAll("<[^>]+>", " ").replaceAll("\\s+", " ");
     }
 
+    /** A class without a record is no class without survivors. */
+    @Test
+    void mutantsOfSomeClasses() throws Exception {
+        write("impl-java/library/src/main/java/optimist/toy/Count.java", "class Count {}");
+        write("impl-java/mutants/toy.toml", "[class.Count]\nmutants = 7\n");
+        review();
+        assertThat(text("index.html")).contains("0 of 7 survive recorded").doesNotContain("no record of");
+        write("impl-java/library/src/main/java/optimist/toy/Word.java", "class Word {}");
+        review();
+        assertThat(text("index.html"))
+                .contains("0 of 7 survive not run here no record of Word make mutate-java ONLY=toy");
+    }
+
     @Test
     void nothingWasRun() throws Exception {
         review();

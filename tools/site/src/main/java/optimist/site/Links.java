@@ -3,7 +3,6 @@ package optimist.site;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -33,7 +32,7 @@ final class Links {
         });
         site.claims().forEach(claim -> {
             claims.put(claim.id(), claim.href());
-            anchors.put(claim.id().toLowerCase(Locale.ROOT).replace('.', '-'), claim.href());
+            anchors.put(Anchors.ofClaim(claim.id()), claim.href());
         });
     }
 

@@ -3,7 +3,6 @@ package optimist.site;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -112,14 +111,6 @@ final class Markdown {
                 .replace("</table>", "</table></div>"));
     }
 
-    /** As GitHub makes it of a heading: letters, digits, hyphens and underscores, in lower case. */
-    static String slug(String heading) {
-        return heading.strip()
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^\\p{L}\\p{N} _-]", "")
-                .replace(' ', '-');
-    }
-
     private static String text(Node node) {
         StringBuilder text = new StringBuilder();
         node.accept(new AbstractVisitor() {
@@ -151,7 +142,7 @@ final class Markdown {
         @Override
         public void setAttributes(Node node, String tag, Map<String, String> attributes) {
             if (node instanceof Heading heading) {
-                String slug = slug(text(heading));
+                String slug = Anchors.of(text(heading));
                 int before = slugs.merge(slug, 1, Integer::sum) - 1;
                 attributes.put("id", before == 0 ? slug : slug + "-" + before);
             } else if (node instanceof TableCell cell) {
