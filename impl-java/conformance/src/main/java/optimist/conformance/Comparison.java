@@ -205,6 +205,7 @@ final class Comparison {
         private final Set<Pending> taken = new HashSet<>();
         /** Whether an action waits when it is tried, by the action and the shared variables. */
         private final Map<List<Object>, Boolean> tried = new HashMap<>();
+
         private final Memory memory;
         private final Set<String> threads;
         private long missing;

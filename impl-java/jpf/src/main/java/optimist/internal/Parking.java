@@ -5,7 +5,23 @@ import org.jspecify.annotations.Nullable;
 
 /** In place of the library's. Where there is no time, whoever parks with a limit may be left asleep, which is found. */
 public interface Parking {
-    Parking OF_PLATFORM = new OfPlatform();
+    /** It has no lambda, and sets no blocker. */
+    Parking OF_PLATFORM = new Parking() {
+        @Override
+        public void park(Object blocker) {
+            LockSupport.park();
+        }
+
+        @Override
+        public void park(Object blocker, long nanos) {
+            LockSupport.park();
+        }
+
+        @Override
+        public void unpark(@Nullable Thread thread) {
+            LockSupport.unpark(thread);
+        }
+    };
 
     long FOREVER = Long.MAX_VALUE;
 
@@ -21,23 +37,5 @@ public interface Parking {
 
     default long now() {
         return System.nanoTime();
-    }
-
-    /** It has no lambda, and sets no blocker. */
-    final class OfPlatform implements Parking {
-        @Override
-        public void park(Object blocker) {
-            LockSupport.park();
-        }
-
-        @Override
-        public void park(Object blocker, long nanos) {
-            LockSupport.park();
-        }
-
-        @Override
-        public void unpark(@Nullable Thread thread) {
-            LockSupport.unpark(thread);
-        }
     }
 }
