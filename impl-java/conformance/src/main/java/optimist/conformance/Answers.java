@@ -1,6 +1,5 @@
 package optimist.conformance;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -85,14 +84,8 @@ final class Answers {
         return null;
     }
 
-    /** The results of calls that nobody observed. */
+    /** The methods of calls whose results nobody observed. */
     List<String> notObserved() {
-        List<String> gaps = new ArrayList<>();
-        for (String method : returning) {
-            if (!observed.contains(method)) {
-                gaps.add("what " + method + " returns");
-            }
-        }
-        return gaps;
+        return returning.stream().filter(method -> !observed.contains(method)).toList();
     }
 }

@@ -2,11 +2,14 @@ package optimist.conformance;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import optimist.conformance.Bytecode.Field;
 import optimist.conformance.Bytecode.Method;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +24,6 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
@@ -29,15 +31,14 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * or not. Everything that a method does is one of these, or is known to be pure, or was declared.
  */
 final class Body {
-    /** The errors that depend on the size of the memory or the stack, which is not in the class. */
-    private static final Set<String> CHANCE =
-            Set.of("java/lang/StackOverflowError", "java/lang/OutOfMemoryError", "java/lang/VirtualMachineError");
-
     static final String ENTERS = "enters a monitor";
     static final String NOT_VOLATILE = ", which is not volatile";
     private static final String UNKNOWN = ", and it is not known what that does";
     private static final Set<String> LOOPS =
             Set.of("getAndUpdate", "updateAndGet", "getAndAccumulate", "accumulateAndGet");
+    private static final String LOCKS = "java/util/concurrent/locks/";
+    private static final Set<String> NOT_FINAL =
+            Set.of("intValue", "longValue", "floatValue", "doubleValue", "byteValue", "shortValue");
     private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
     private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
 
@@ -58,8 +59,17 @@ final class Body {
             @Nullable Method part,
             @Nullable String field) {}
 
-    /** A remark about a line. */
-    record Remark(String text, int line) {}
+    /**
+     * A remark about a line.
+     *
+     * @param isOutside whether it also matters while nobody else has the object: something from outside decides, or is
+     *     changed
+     */
+    record Remark(String text, int line, boolean isOutside) {
+        Remark(String text, int line) {
+            this(text, line, false);
+        }
+    }
 
     /** A monitor that the method enters. */
     record Monitor(int line, String of) {}
@@ -71,6 +81,15 @@ final class Body {
     final MethodNode method;
     final Map<AbstractInsnNode, Access> accesses = new LinkedHashMap<>();
     final List<Remark> wrong = new ArrayList<>();
+    /** Handlers that may throw another exception instead of an error. This matters only if a caller catches it. */
+    final List<Remark> converting = new ArrayList<>();
+
+    /** The methods that are called where an exception does not end the call. */
+    final Set<Method> covered = new LinkedHashSet<>();
+
+    /** Whether the method takes a lock of the JDK. Then its accesses are not findings of their own. */
+    boolean locks;
+
     final List<Remark> declaredAway = new ArrayList<>();
     final List<Callee> callees = new ArrayList<>();
     final List<Monitor> monitors = new ArrayList<>();
@@ -100,7 +119,7 @@ final class Body {
         origins = new Origins(owner, this.method);
         paths = new Paths(owner, this.method);
         if (method.is(Opcodes.ACC_NATIVE)) {
-            wrong.add(new Remark("is native" + UNKNOWN, 0));
+            wrong.add(new Remark("is native" + UNKNOWN, 0, true));
         }
         read();
     }
@@ -114,6 +133,30 @@ final class Body {
         return paths.counts(accesses.keySet());
     }
 
+    /** The static initialisers of the classes that the method may be the first to use. */
+    Set<Method> initialisers() {
+        Set<Method> initialisers = new LinkedHashSet<>();
+        for (AbstractInsnNode instruction : method.instructions) {
+            String used = null;
+            if (instruction instanceof FieldInsnNode field) {
+                used = bytecode.field(field.owner, field.name)
+                        .filter(found -> found.is(Opcodes.ACC_STATIC))
+                        .map(found -> found.owner().name)
+                        .orElse(null);
+            } else if (instruction instanceof MethodInsnNode call && call.getOpcode() == Opcodes.INVOKESTATIC) {
+                used = bytecode.method(call.owner, call.name, call.desc)
+                        .map(found -> found.owner().name)
+                        .orElse(call.owner);
+            } else if (instruction instanceof TypeInsnNode made && made.getOpcode() == Opcodes.NEW) {
+                used = made.desc;
+            }
+            if (used != null) {
+                initialisers.addAll(bytecode.initialisers(used));
+            }
+        }
+        return initialisers;
+    }
+
     private void read() {
         int[] depth = paths.depth();
         boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
@@ -123,14 +166,7 @@ final class Body {
                     Bytecode.firstLine(method),
                     isStatic() ? Optional.of("the class " + owner.name.replace('/', '.')) : monitorOfThis());
         }
-        for (TryCatchBlockNode block : method.tryCatchBlocks) {
-            if (block.type != null && CHANCE.contains(block.type)) {
-                wrong(
-                        block.handler.getNext(),
-                        "catches " + Declared.simple(block.type)
-                                + ": whether it is thrown depends on the size of the stack or the heap");
-            }
-        }
+        readHandlers();
         for (int i = 0; i < method.instructions.size(); i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
             if (instruction.getOpcode() < 0 || !origins.reaches(instruction)) {
@@ -145,7 +181,7 @@ final class Body {
             } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
                 readDynamic(dynamic);
             } else if (instruction instanceof LdcInsnNode load && load.cst instanceof ConstantDynamic) {
-                wrong(instruction, "computes a constant" + UNKNOWN);
+                outside(instruction, "computes a constant" + UNKNOWN);
             } else if (opcode == Opcodes.MONITORENTER) {
                 enter(instruction, Bytecode.line(instruction), monitor(instruction));
             } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
@@ -158,12 +194,35 @@ final class Body {
         }
     }
 
+    private void readHandlers() {
+        Handlers handlers = new Handlers(method, origins, paths);
+        handlers.covered().forEach(instruction -> reach.called(instruction).forEach(covered::add));
+        handlers.wrong().forEach(handler -> readHandler(handler, wrong));
+        handlers.converting().forEach(handler -> readHandler(handler, converting));
+    }
+
+    private void readHandler(Handlers.Wrong handler, List<Remark> found) {
+        int line = Bytecode.line(handler.at());
+        declared.catches(owner.name, method.name)
+                .ifPresentOrElse(
+                        reason -> declare(handler.at(), handler.text(), reason),
+                        () -> found.add(new Remark(
+                                handler.text() + " (declare it by catches(\"" + Declared.simple(owner.name) + "."
+                                        + method.name + "\", \"why\"), if it does no harm)",
+                                line,
+                                true)));
+    }
+
     private boolean isStatic() {
         return (method.access & Opcodes.ACC_STATIC) != 0;
     }
 
     private void wrong(AbstractInsnNode at, String text) {
         wrong.add(new Remark(text, Bytecode.line(at)));
+    }
+
+    private void outside(AbstractInsnNode at, String text) {
+        wrong.add(new Remark(text, Bytecode.line(at), true));
     }
 
     private void declare(AbstractInsnNode at, String text, String reason) {
@@ -249,13 +308,39 @@ final class Body {
     /** Checks that the specification models the field, and models it for this object. */
     private void checkOwner(AbstractInsnNode instruction, String text, Field field, int depth) {
         if (!fields.isBound(field)) {
-            wrong(
-                    instruction,
+            wrong.add(new Remark(
                     text + ", and the specification does not speak of a field " + Declared.simple(field.owner().name)
-                            + "." + field.node().name);
+                            + "." + field.node().name,
+                    Bytecode.line(instruction),
+                    isOutside(instruction, field, depth)));
         } else if (!fields.isOwner(field, origins, instruction, depth)) {
             wrong(instruction, text + " of what may be another object");
         }
+    }
+
+    /** Whether others may have the field: it is static, or that of an object from a static field or another method. */
+    private boolean isOutside(AbstractInsnNode instruction, Field field, int depth) {
+        if (field.is(Opcodes.ACC_STATIC)) {
+            return !(field.owner().name.equals(owner.name) && method.name.equals("<clinit>"));
+        }
+        return origins.of(instruction, depth).stream()
+                .anyMatch(origin -> origin instanceof MethodInsnNode
+                        || origin instanceof InvokeDynamicInsnNode
+                        || (origin instanceof FieldInsnNode read
+                                && bytecode.field(read.owner, read.name)
+                                        .filter(holder -> isOutside(read, holder, 0))
+                                        .isPresent()));
+    }
+
+    /** Whether an operand of the call may be an object of others. */
+    private boolean isOfOthers(AbstractInsnNode at) {
+        if (!(at instanceof MethodInsnNode call)) {
+            return false;
+        }
+        int operands = Bytecode.arguments(call).length + (call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1);
+        return IntStream.range(0, operands)
+                .anyMatch(depth ->
+                        origins.of(call, depth).stream().anyMatch(origin -> origin.getOpcode() == Opcodes.GETSTATIC));
     }
 
     private void readElement(AbstractInsnNode instruction, int depth, String does, boolean inside) {
@@ -269,9 +354,46 @@ final class Body {
                 .isPresent()) {
             return;
         }
+        if (isCopy(instruction, depth)) {
+            return;
+        }
         String text = does + " an element of an array";
         access(instruction, text, Mode.PLAIN, false, inside, null);
-        wrong(instruction, text + ", and the specification does not speak of the elements of arrays");
+        boolean isOutside =
+                field.filter(array -> isOutside(holder.orElseThrow(), array, 0)).isPresent();
+        wrong.add(new Remark(
+                text + ", and the specification does not speak of the elements of arrays (expected: an atomic array"
+                        + field.map(array -> "; or a declaration: unspecified(\"" + array.node().name
+                                        + "\", \"why\") if it never changes, owned if one thread at a time uses it")
+                                .orElse("")
+                        + ")",
+                Bytecode.line(instruction),
+                isOutside));
+    }
+
+    /** Whether the array is a copy that the method has made. */
+    private boolean isCopy(AbstractInsnNode instruction, int depth) {
+        Set<AbstractInsnNode> made = origins.of(instruction, depth);
+        return !made.isEmpty()
+                && made.stream().allMatch(origin -> origin instanceof MethodInsnNode call && isCopy(call))
+                && origins.users(made).stream().noneMatch(user -> paths.leads(user, instruction));
+    }
+
+    /** Whether the call copies the constants of an enum. */
+    private boolean isCopy(MethodInsnNode call) {
+        return (call.owner.startsWith("[") && call.name.equals("clone") && isTable(call))
+                || (call.name.equals("values")
+                        && call.desc.equals("()[L" + call.owner + ";")
+                        && bytecode.read(call.owner)
+                                .filter(node -> "java/lang/Enum".equals(node.superName))
+                                .isPresent());
+    }
+
+    private boolean isTable(MethodInsnNode clone) {
+        return origins.field(clone, 0)
+                .flatMap(read -> bytecode.field(read.owner, read.name))
+                .filter(Fields::isTable)
+                .isPresent();
     }
 
     /** Whether nobody else can have the array yet. */
@@ -304,9 +426,11 @@ final class Body {
             readAtomic(call, found, text, inside);
         } else if (Pure.isOfPlatform(found)) {
             boolean isPure = Pure.isPure(found, call.name, call.desc, isThrowable(found))
-                    || (isAtomic(found) && !call.name.equals("toString"));
+                    || (isAtomic(found) && !call.name.equals("toString"))
+                    || isCopy(call)
+                    || (found.equals("java/lang/AssertionError") && isText(call));
             if (!isPure) {
-                trustOrNot(call, call.owner, found, call.name, text);
+                readUnknown(call, found, text);
             }
         } else if ((resolved.filter(isAccess).isEmpty()
                         || Bytecode.action(method).isEmpty())
@@ -319,6 +443,43 @@ final class Body {
         } else {
             follow(call, resolved, text, inside);
         }
+    }
+
+    /** Reads a call of the JDK that is not known to be pure. */
+    private void readUnknown(MethodInsnNode call, String found, String text) {
+        boolean isTrusted = declared.trust(found, call.name)
+                .or(() -> declared.trust(call.owner, call.name))
+                .isPresent();
+        if (!isTrusted
+                && found.startsWith(LOCKS)
+                && call.name.toLowerCase(Locale.ROOT).endsWith("lock")) {
+            if (!call.name.equals("unlock") || !locks) {
+                outside(
+                        call,
+                        text + ", which is not read as a critical section (expected: synchronized; or a specification"
+                                + " in which the lock is a variable, and a comparison of a class that has it)");
+            }
+            locks = true;
+        } else if (!isTrusted && call.name.equals("<init>") && isThrowable(found)) {
+            outside(
+                    call,
+                    text + ", which asks its cause or another object for the text (expected: a text of its own, and the"
+                            + " cause)");
+        } else {
+            trustOrNot(call, call.owner, found, call.name, text);
+        }
+    }
+
+    /** Whether the last argument is a text, or a number, and need not be asked for its text. */
+    private boolean isText(MethodInsnNode call) {
+        Set<AbstractInsnNode> texts = origins.of(call, 0);
+        return !texts.isEmpty()
+                && texts.stream()
+                        .allMatch(text -> (text instanceof LdcInsnNode load && !(load.cst instanceof ConstantDynamic))
+                                || (text instanceof InvokeDynamicInsnNode dynamic
+                                        && dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory"))
+                                || (text instanceof MethodInsnNode made
+                                        && Pure.isValue(Type.getReturnType(made.desc))));
     }
 
     /** A method that is given an atomic object may access it. */
@@ -374,17 +535,36 @@ final class Body {
         return bytecode.above(owner).stream().anyMatch(node -> node.name.equals("java/lang/Throwable"));
     }
 
+    private static String unknown(String owner, String method) {
+        return UNKNOWN + " (declare it by trust(\"" + Declared.simple(owner) + "." + method
+                + "\", \"why\"), if it does no harm)";
+    }
+
     private void trustOrNot(AbstractInsnNode at, String called, String found, String name, String text) {
         declared.trust(found, name)
                 .or(() -> declared.trust(called, name))
-                .ifPresentOrElse(reason -> declare(at, text, reason), () -> wrong(at, text + UNKNOWN));
+                .ifPresentOrElse(
+                        reason -> declare(at, text, reason),
+                        () -> wrong.add(new Remark(
+                                text + unknown(found, name),
+                                Bytecode.line(at),
+                                !Pure.isOfArguments(found, name) || isOfOthers(at))));
     }
 
     /** Reads the methods that the call may run. An action of a part is an access of this method instead. */
     private void follow(MethodInsnNode call, Optional<Method> resolved, String text, boolean inside) {
         List<Method> targets = targets(call, resolved);
         if (targets.isEmpty()) {
-            wrong(call, text + ", which others may implement" + UNKNOWN);
+            outside(
+                    call,
+                    resolved.filter(target -> !fields.objects(target.owner()).isEmpty())
+                            .map(target -> text + " of what may be another object (expected: this, or a part of it; a"
+                                    + " method that nothing compared calls may be declared by except)")
+                            .orElse(text + ", which others may implement"
+                                    + unknown(
+                                            resolved.map(target -> target.owner().name)
+                                                    .orElse(call.owner),
+                                            call.name)));
         }
         if (call.name.equals("<init>") && isThrowable(call.owner)) {
             // The constructor in the JDK calls it.
@@ -400,7 +580,7 @@ final class Body {
                     && !fields.isOurs(origins, call, Bytecode.arguments(call).length)) {
                 wrong(call, text + " of what may be another object");
             } else if (target.is(Opcodes.ACC_ABSTRACT)) {
-                wrong(call, text + ", which is abstract" + UNKNOWN);
+                outside(call, text + ", which is abstract" + UNKNOWN);
             } else if (isAccess.test(target)) {
                 accesses.put(call, new Access(text, Mode.VOLATILE, Bytecode.line(call), false, inside, target, null));
             } else {
@@ -479,8 +659,12 @@ final class Body {
         if (call.name.equals("toString") && found.contains("Reference")) {
             wrong(call, text + ", which asks what it holds for its text");
         }
+        if (NOT_FINAL.contains(call.name)
+                && held.filter(field -> !fields.isOwn(field)).isPresent()) {
+            wrong(call, text + ", which a subclass may override (expected: get)");
+        }
         if (held.isEmpty()) {
-            wrong(call, text + ", and it cannot be seen of which field");
+            outside(call, text + ", and it cannot be seen of which field");
         } else if (isAtomicObject) {
             int read = holder.orElseThrow().getOpcode();
             if (read == Opcodes.GETSTATIC || !fields.isBound(held.get())) {
@@ -537,7 +721,7 @@ final class Body {
                     }
                 }
             }
-            default -> wrong(dynamic, "makes a call by " + Declared.simple(dynamic.bsm.getOwner()) + UNKNOWN);
+            default -> outside(dynamic, "makes a call by " + Declared.simple(dynamic.bsm.getOwner()) + UNKNOWN);
         }
     }
 
@@ -561,7 +745,11 @@ final class Body {
         if (isLambda) {
             callees.add(new Callee(found.orElseThrow(), Bytecode.line(dynamic)));
         } else if (!Pure.isPure(owner, handle.getName(), handle.getDesc(), isThrowable(owner))) {
-            trustOrNot(dynamic, owner, owner, handle.getName(), text);
+            // Only a call of it does anything.
+            declared.trust(owner, handle.getName())
+                    .ifPresentOrElse(
+                            reason -> declare(dynamic, text, reason),
+                            () -> wrong(dynamic, text + unknown(owner, handle.getName())));
         }
     }
 

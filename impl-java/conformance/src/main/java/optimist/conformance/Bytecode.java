@@ -258,6 +258,19 @@ final class Bytecode {
         return above;
     }
 
+    /** The static initialisers of the class and its superclasses, except those of the JDK. */
+    List<Method> initialisers(String owner) {
+        if (Pure.isOfPlatform(owner)) {
+            return List.of();
+        }
+        return above(owner).stream()
+                .filter(node -> !Pure.isOfPlatform(node.name))
+                .flatMap(node -> node.methods.stream()
+                        .filter(method -> method.name.equals("<clinit>"))
+                        .map(method -> new Method(node, method)))
+                .toList();
+    }
+
     /** The types of the arguments of a call. */
     static Type[] arguments(AbstractInsnNode call) {
         return Type.getArgumentTypes(

@@ -208,6 +208,9 @@ final class Comparison {
 
         private final Memory memory;
         private final Set<String> threads;
+        /** The number of steps of a thread while another thread is within a call. */
+        private long contended;
+
         private long missing;
         private long extra;
         private @Nullable String first;
@@ -248,19 +251,53 @@ final class Comparison {
         /** The actions with too few compared steps. */
         private List<String> scarce() {
             int enough = graph.border().isEmpty() ? 1 : HANDFUL;
-            return compared.entrySet().stream()
+            List<String> scarce = new ArrayList<>(compared.entrySet().stream()
                     .filter(entry -> entry.getValue() < enough)
                     .filter(entry -> !binding.declared().without().containsKey(entry.getKey()))
                     .map(entry -> entry.getKey() + ": " + entry.getValue() + " steps (expected: " + enough
                             + " or more, or a declaration by without)")
                     .sorted()
-                    .toList();
+                    .toList());
+            if (isAlone() && binding.declared().alone().isEmpty()) {
+                scarce.add("contention: " + contended + " steps of a thread while another is within a call (expected: "
+                        + enough + " or more; a constraint excludes others; or a declaration by alone)");
+            }
+            Set<String> undeclared = new LinkedHashSet<>(answers.notObserved());
+            undeclared.removeAll(binding.declared().unobserved().keySet());
+            undeclared.forEach(method -> scarce.add(method
+                    + ": nobody observes what it returns (expected: an observer that"
+                    + " tells one result from another, or a declaration by unobserved(\"" + method + "\", \"why\"))"));
+            subject.notDriven().stream()
+                    .filter(method -> binding.declared().undriven(type, method).isEmpty())
+                    .forEach(method -> scarce.add(method
+                            + ": it is public, and no call begins with it (expected: a call of this model, or a"
+                            + " declaration by undriven(\"" + method.substring(0, method.indexOf('('))
+                            + "\", \"why\"))"));
+            return scarce;
+        }
+
+        /** Whether a constraint keeps threads apart that would meet within calls. */
+        private boolean isAlone() {
+            return !graph.border().isEmpty() && threads.size() > 1 && !inSpec.isEmpty() && contended < HANDFUL;
         }
 
         /** Everything in the class that was not compared. */
         private List<String> notCompared(Lint.Report lint) {
-            List<String> gaps = new ArrayList<>(answers.notObserved());
-            subject.notDriven().forEach(method -> gaps.add("the method " + method + ", which no call begins with"));
+            List<String> gaps = new ArrayList<>();
+            Declared declared = binding.declared();
+            answers.notObserved().stream()
+                    .filter(declared.unobserved()::containsKey)
+                    .forEach(method -> gaps.add("what " + method + " returns: "
+                            + declared.unobserved().get(method)));
+            subject.notDriven()
+                    .forEach(method -> declared.undriven(type, method)
+                            .ifPresent(reason ->
+                                    gaps.add("the method " + method + ", which no call begins with: " + reason)));
+            declared.alone().forEach(reason -> gaps.add("threads that meet within calls: " + reason));
+            gaps.addAll(lint.untried());
+            if (!graph.border().isEmpty()) {
+                gaps.add("steps from " + graph.border().size() + " states, which a constraint excludes");
+            }
             lint.entries()
                     .forEach(method ->
                             gaps.add("the method " + method + ", which is not public, and which no call begins with"));
@@ -337,6 +374,7 @@ final class Comparison {
                 });
             }
             memory.end();
+            checkNames();
             waiting.keySet().removeAll(taken);
             waiting.forEach((about, state) -> {
                 extra++;
@@ -355,6 +393,13 @@ final class Comparison {
                             null);
                 }
             });
+        }
+
+        /** Checks that the methods exist that were declared not to be compared. */
+        private void checkNames() {
+            Set<String> methods = subject.publicMethods();
+            Declared.check("unobserved", binding.declared().unobserved().keySet(), methods);
+            Declared.check("undriven", binding.declared().undriven().keySet(), methods);
         }
 
         /** Whether the action was declared to wait, and does wait. */
@@ -416,6 +461,10 @@ final class Comparison {
         }
 
         private void arrive(int state, Map<String, Pending> here, Edge edge, Map<String, Pending> there, String by) {
+            String thread = thread(edge.label());
+            if (here.keySet().stream().anyMatch(other -> !other.equals(thread))) {
+                contended++;
+            }
             cameFrom.putIfAbsent(edge.to(), state);
             cameBy.putIfAbsent(edge.to(), edge.label());
             String mixed = enter(edge.to(), there);
@@ -816,7 +865,8 @@ final class Comparison {
                 Optional<Pending> other = inClass.putIfAbsent(specified, point);
                 if (other != null && !other.equals(point)) {
                     return "in the specification " + thread + " is at " + named(specified)
-                            + "; in the class that is either of\n  " + named(other) + "\n  " + named(point);
+                            + "; in the class that is either of\n  " + named(other) + "\n  " + named(point)
+                            + remedy(other, point);
                 }
                 List<TlaValue> others =
                         point.map(p -> inSpec.putIfAbsent(p, specified)).orElse(null);
@@ -830,6 +880,18 @@ final class Comparison {
                 queue.add(state);
             }
             return null;
+        }
+
+        /** What to do if only the arguments of an action differ. */
+        private String remedy(Optional<Pending> one, Optional<Pending> other) {
+            boolean areAlike = one.isPresent()
+                    && other.isPresent()
+                    && one.get().call().method().equals(other.get().call().method())
+                    && one.get().action().equals(other.get().action());
+            return areAlike
+                    ? "\nIf the class is right, a variable in threads must tell them apart, until the call ends: one that the"
+                            + " specification keeps so long, or a definition (Model.define)."
+                    : "";
         }
 
         private String named(Optional<Pending> point) {

@@ -275,6 +275,50 @@ public final class Conformance {
     }
 
     /**
+     * Declares a method that may catch errors that depend on the size of the stack or the heap, or on what was
+     * initialised before. The comparison does not show what the class does then.
+     *
+     * @param method its name; with its class ({@code Inbox.run}) if other classes have a method of that name
+     * @param reason for the report
+     */
+    public Conformance catches(String method, String reason) {
+        declared.caught().put(method, reason);
+        return this;
+    }
+
+    /**
+     * Declares a public method with which no call of this model begins. Nothing is shown about it.
+     *
+     * @param method its name, for all methods of that name; or with the types of its parameters: {@code release(int)}
+     * @param reason for the report
+     */
+    public Conformance undriven(String method, String reason) {
+        declared.undriven().put(method, reason);
+        return this;
+    }
+
+    /**
+     * Declares a call whose result nobody compares. Nothing is shown about the result.
+     *
+     * @param reason for the report
+     */
+    public Conformance unobserved(String method, String reason) {
+        declared.unobserved().put(method, reason);
+        return this;
+    }
+
+    /**
+     * Declares that a constraint keeps the threads of this model apart: hardly any thread makes a step while another is
+     * within a call.
+     *
+     * @param reason for the report
+     */
+    public Conformance alone(String reason) {
+        declared.alone().add(reason);
+        return this;
+    }
+
+    /**
      * Replaces a number in the bytecode of the class by the number that stands for it in the model. The report lists
      * it.
      */

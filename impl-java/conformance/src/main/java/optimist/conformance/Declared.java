@@ -25,6 +25,10 @@ import org.objectweb.asm.Type;
  * @param blocking actions that wait until they are enabled
  * @param begins variables that begin otherwise in a new object
  * @param violated invariants that are known to be violated
+ * @param caught methods that may catch errors that depend on the stack, the heap or the JVM
+ * @param undriven public methods that need not be called
+ * @param unobserved calls whose results need not be compared
+ * @param alone why threads need not meet
  * @param needed the declarations of methods, calls and types that were used
  */
 record Declared(
@@ -40,6 +44,10 @@ record Declared(
         Map<String, String> blocking,
         Map<String, String> begins,
         Map<String, String> violated,
+        Map<String, String> caught,
+        Map<String, String> undriven,
+        Map<String, String> unobserved,
+        List<String> alone,
         Set<String> needed) {
     record Weaker(Mode mode, String reason) {}
 
@@ -57,6 +65,10 @@ record Declared(
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new ArrayList<>(),
                 new HashSet<>());
     }
 
@@ -113,6 +125,25 @@ record Declared(
 
     Optional<String> except(String owner, String method) {
         return needed(excepted, method).or(() -> needed(excepted, simple(owner) + "." + method));
+    }
+
+    /** The reason why a method may catch errors that the class does not determine. */
+    Optional<String> catches(String owner, String method) {
+        return needed(caught, method).or(() -> needed(caught, simple(owner) + "." + method));
+    }
+
+    /**
+     * The reason why no call begins with a public method, if it was declared.
+     *
+     * @param method its name and parameters: {@code release(int)}
+     */
+    Optional<String> undriven(Class<?> type, String method) {
+        String name = method.substring(0, method.indexOf('('));
+        return Optional.ofNullable(undriven.get(method))
+                .or(() -> Optional.ofNullable(undriven.get(name)))
+                .or(() -> Bytecode.hierarchy(type).stream()
+                        .flatMap(owner -> of(excepted, Type.getInternalName(owner), name).stream())
+                        .findFirst());
     }
 
     /** Whether a method of the class was declared to make accesses although it is not an action. */

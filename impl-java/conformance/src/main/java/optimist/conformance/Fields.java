@@ -75,6 +75,20 @@ final class Fields {
         return bound.contains(field.key());
     }
 
+    /** The public fields that the specification models. */
+    List<String> open() {
+        return Stream.concat(bound.stream(), ofNodes.stream())
+                .sorted()
+                .filter(key -> {
+                    int dot = key.lastIndexOf('.');
+                    return bytecode.field(key.substring(0, dot), key.substring(dot + 1))
+                            .filter(field -> field.is(Opcodes.ACC_PUBLIC))
+                            .isPresent();
+                })
+                .map(Declared::simple)
+                .toList();
+    }
+
     /** Whether a method of this class belongs to a trusted part. */
     boolean isTrustedPart(ClassNode owner) {
         return parts.stream()
@@ -201,8 +215,12 @@ final class Fields {
 
     // ---- what they hold
 
-    /** Finds the undeclared fields whose content may change. */
-    List<Finding> unknown(List<ClassNode> read) {
+    /**
+     * Finds the undeclared fields whose content may change.
+     *
+     * @param locks whether there are findings about locks already
+     */
+    List<Finding> unknown(List<ClassNode> read, boolean locks) {
         Set<String> mentioned = Bytecode.mentioned(read);
         Map<String, Finding> unknown = new LinkedHashMap<>();
         for (Part part : declared.read(parts)) {
@@ -212,12 +230,14 @@ final class Fields {
                     Field field = new Field(node, declaration);
                     // A field that nobody mentions is padding.
                     boolean isUsed = field.is(Opcodes.ACC_VOLATILE) || mentioned.contains(declaration.name);
-                    if (isUsed && !isKnown(field)) {
+                    boolean isLock = locks && declaration.desc.startsWith("Ljava/util/concurrent/locks/");
+                    if (isUsed && !isLock && !isKnown(field)) {
                         unknown.put(
                                 field.key(),
                                 new Finding(
                                         place(field, read),
-                                        "is a " + text(declaration) + ", of which the specification does not speak"));
+                                        "is a " + text(declaration) + ", of which the specification does not speak"
+                                                + " (expected: shared, owned or unspecified, by its name)"));
                     }
                 }
             }
@@ -274,7 +294,7 @@ final class Fields {
     /** Whether objects of a type do not change, except for what was declared. A subclass might have more fields. */
     boolean isConstant(String type, Set<String> visited) {
         if (Pure.isOfPlatform(type) || !visited.add(type)) {
-            return !Pure.isOfPlatform(type) || Pure.isValue(Type.getObjectType(type));
+            return !Pure.isOfPlatform(type) || Pure.isValue(Type.getObjectType(type)) || isEnum(type);
         }
         return bytecode.read(type)
                 .filter(node -> (node.access & (Opcodes.ACC_FINAL | Opcodes.ACC_ENUM)) != 0)
@@ -286,6 +306,12 @@ final class Fields {
                         .allMatch(field -> declared.reason(field.owner().name, field.node().name)
                                         .isPresent()
                                 || isConstant(field, visited)))
+                .isPresent();
+    }
+
+    private boolean isEnum(String type) {
+        return bytecode.read(type)
+                .filter(node -> "java/lang/Enum".equals(node.superName) && (node.access & Opcodes.ACC_FINAL) != 0)
                 .isPresent();
     }
 

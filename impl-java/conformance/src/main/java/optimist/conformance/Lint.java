@@ -19,12 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.conformance.Body.Access;
 import optimist.conformance.Body.Callee;
+import optimist.conformance.Body.Remark;
 import optimist.conformance.Bytecode.Method;
 import optimist.conformance.Declared.Weaker;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -129,6 +131,7 @@ public final class Lint {
      * @param excepted the declarations that applied, with their reasons
      * @param helpers other classes with methods that were read because they are called
      * @param entries non-public methods that lead to an action and belong to no call of a public one
+     * @param untried other constructors than the one that is used, and fields that are public
      */
     public record Report(
             Map<String, Marked> actions,
@@ -136,12 +139,13 @@ public final class Lint {
             List<Finding> findings,
             List<Finding> excepted,
             Set<String> helpers,
-            Set<String> entries) {
+            Set<String> entries,
+            List<String> untried) {
         /** The same report with more findings. */
         Report with(List<Finding> others) {
             List<Finding> all = new ArrayList<>(findings);
             all.addAll(others);
-            return new Report(actions, accesses, all, excepted, helpers, entries);
+            return new Report(actions, accesses, all, excepted, helpers, entries, untried);
         }
 
         @Override
@@ -177,6 +181,8 @@ public final class Lint {
     private final Reach reach;
     private final Map<MethodNode, Body> bodies = new LinkedHashMap<>();
     private final Map<MethodNode, Body> trusted = new HashMap<>();
+    private final List<Body> initialisers = new ArrayList<>();
+    private final Set<MethodNode> constructed = new HashSet<>();
     private final Map<String, Marked> actions = new TreeMap<>();
     private final Map<String, Accesses> made = new TreeMap<>();
     private final Map<String, Set<String>> monitors = new TreeMap<>();
@@ -210,7 +216,9 @@ public final class Lint {
         Lint lint = new Lint(type, specified, binding);
         lint.readAll();
         lint.bodies.values().forEach(lint::check);
+        lint.checkHandlers();
         lint.checkConstructors();
+        lint.checkInitialisers();
         lint.checkActions();
         lint.checkMonitors();
         lint.checkFields();
@@ -225,7 +233,8 @@ public final class Lint {
                 List.copyOf(lint.findings),
                 List.copyOf(lint.excepted),
                 helpers,
-                lint.entries());
+                lint.entries(),
+                lint.untried());
     }
 
     /** The methods that other classes may call although they are not public. */
@@ -242,10 +251,32 @@ public final class Lint {
         return own.stream()
                 .filter(method -> !inCalls.contains(method) && !isAction(method))
                 .filter(method -> reach.methods(method).anyMatch(Lint::isAction))
-                .map(method -> Stream.of(Type.getArgumentTypes(method.node().desc))
-                        .map(type -> Declared.simple(type.getClassName().replace('.', '/')))
-                        .collect(Collectors.joining(", ", method.node().name + "(", ")")))
+                .map(method -> method.node().name + parameters(method.node()))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The constructors of the class that are not used, and the fields of the specification that are public. */
+    private List<String> untried() {
+        List<String> untried = new ArrayList<>();
+        for (Class<?> c : Bytecode.hierarchy(type)) {
+            bytecode.read(Type.getInternalName(c))
+                    .ifPresent(node -> node.methods.stream()
+                            .filter(method -> method.name.equals("<init>")
+                                    && (method.access & Opcodes.ACC_PRIVATE) == 0
+                                    && !constructed.contains(method))
+                            .forEach(method -> untried.add("the constructor " + c.getSimpleName() + parameters(method)
+                                    + ", which makes no object here")));
+        }
+        fields.open()
+                .forEach(field -> untried.add(
+                        "the field " + field + ", which is public: others can access it outside of actions"));
+        return untried;
+    }
+
+    private static String parameters(MethodNode method) {
+        return Stream.of(Type.getArgumentTypes(method.desc))
+                .map(type -> Declared.simple(type.getClassName().replace('.', '/')))
+                .collect(Collectors.joining(", ", "(", ")"));
     }
 
     private static boolean isAction(Method method) {
@@ -318,6 +349,68 @@ public final class Lint {
         }
     }
 
+    /** Checks that no error that the class does not determine becomes an exception that is caught. */
+    private void checkHandlers() {
+        Set<MethodNode> caught = bodies.values().stream()
+                .flatMap(body -> body.covered.stream())
+                .distinct()
+                .flatMap(reach::methods)
+                .map(Method::node)
+                .collect(Collectors.toSet());
+        bodies.values().stream()
+                .filter(body -> caught.contains(body.method))
+                .forEach(body -> body.converting.forEach(
+                        remark -> findings.add(new Finding(body.place(remark.line()), remark.text()))));
+    }
+
+    /**
+     * Reads the constructor that is used, and the static initialisers of all classes that are used. They may do what
+     * they like with what they make. They must not depend on anything else, nor change it.
+     */
+    private void checkInitialisers() {
+        Set<MethodNode> seen = constructed;
+        Deque<Method> work = new ArrayDeque<>();
+        String name = Type.getInternalName(type);
+        bytecode.read(name)
+                .ifPresent(node -> node.methods.stream()
+                        .filter(method -> method.name.equals("<init>") && method.desc.equals("()V"))
+                        .forEach(method -> work.add(new Method(node, method))));
+        bytecode.initialisers(name).forEach(work::add);
+        bodies.values().forEach(body -> body.initialisers().forEach(work::add));
+        while (!work.isEmpty()) {
+            Method method = work.remove();
+            if (seen.add(method.node())) {
+                Body body = bodies.get(method.node());
+                if (body == null) {
+                    body = read(method);
+                    checkInitialiser(body);
+                }
+                if (exception(body).isEmpty()) {
+                    // A lambda is made here, and called elsewhere.
+                    body.callees.stream()
+                            .map(Callee::method)
+                            .filter(called -> !called.node().name.startsWith("lambda$"))
+                            .forEach(work::add);
+                    body.initialisers().forEach(work::add);
+                }
+            }
+        }
+    }
+
+    private void checkInitialiser(Body body) {
+        Optional<String> reason = exception(body);
+        for (Remark remark : body.wrong) {
+            String place = body.place(remark.line());
+            if (remark.isOutside()) {
+                reason.ifPresentOrElse(
+                        said -> excepted.add(new Finding(place, remark.text() + ": " + said)),
+                        () -> findings.add(new Finding(place, remark.text())));
+            }
+        }
+        body.declaredAway.forEach(remark -> excepted.add(new Finding(body.place(remark.line()), remark.text())));
+        initialisers.add(body);
+    }
+
     private Optional<String> exception(Body body) {
         return declared.except(body.owner.name, body.method.name);
     }
@@ -375,6 +468,12 @@ public final class Lint {
             findings.add(new Finding(place, action + " is also " + places.get(action)));
         }
         checkCallees(body);
+        if (body.locks) {
+            actions.put(
+                    action,
+                    new Marked(simple(body.owner.name) + "." + body.method.name, "takes a lock", Mode.VOLATILE));
+            return;
+        }
         Collection<Access> accesses = body.accesses.values();
         for (Access access : accesses) {
             if (access.loop()) {
@@ -562,13 +661,15 @@ public final class Lint {
         Set<ClassNode> read = new LinkedHashSet<>(family);
         bodies.values().forEach(body -> read.add(body.owner));
         List<ClassNode> all = List.copyOf(read);
-        findings.addAll(fields.unknown(all));
+        boolean locks = bodies.values().stream()
+                .anyMatch(body -> body.locks && Bytecode.action(body.method).isPresent());
+        findings.addAll(fields.unknown(all, locks));
         declared.owned()
                 .forEach((field, reason) -> excepted.add(new Finding(
-                        type.getName() + "." + known(field, all), "one thread at a time uses it: " + reason)));
+                        type.getName() + "." + known("owned", field, all), "one thread at a time uses it: " + reason)));
         declared.unspecified()
-                .forEach((field, reason) -> excepted.add(
-                        new Finding(type.getName() + "." + known(field, all), "not specified: " + reason)));
+                .forEach((field, reason) -> excepted.add(new Finding(
+                        type.getName() + "." + known("unspecified", field, all), "not specified: " + reason)));
     }
 
     /** Checks that every declaration names an action, a method or a call that exists. */
@@ -584,11 +685,14 @@ public final class Lint {
             known.add(Declared.simple(body.owner.name) + "." + body.method.name);
         }
         Declared.check("except", declared.excepted().keySet(), known);
+        Declared.check("catches", declared.caught().keySet(), known);
         known.clear();
         known.addAll(declared.needed());
         bodies.values()
                 .forEach(body -> Stream.of(body.method.instructions.toArray())
                         .forEach(instruction -> called(instruction).forEach(known::add)));
+        initialisers.forEach(body -> Stream.of(body.method.instructions.toArray())
+                .forEach(instruction -> called(instruction).forEach(known::add)));
         Declared.check("trust", unknown(declared.trusted().keySet()), known);
         Declared.check("step", unknown(declared.steps().keySet()), known);
     }
@@ -630,14 +734,27 @@ public final class Lint {
                 : Stream.of();
     }
 
-    /** Checks that the class has the field, and returns its name. */
-    private String known(String field, List<ClassNode> read) {
-        boolean isKnown = read.stream()
-                .anyMatch(node -> node.fields.stream()
+    /** Checks that one class has the field, and returns its name. */
+    private String known(String said, String field, List<ClassNode> read) {
+        Set<String> used = bodies.values().stream()
+                .flatMap(body -> Stream.of(body.method.instructions.toArray()))
+                .filter(instruction -> instruction instanceof FieldInsnNode use && use.name.equals(field))
+                .flatMap(use -> bytecode.field(((FieldInsnNode) use).owner, field).stream())
+                .map(found -> found.owner().name)
+                .collect(Collectors.toCollection(TreeSet::new));
+        read.stream()
+                .filter(node -> node.fields.stream()
                         .anyMatch(candidate -> candidate.name.equals(field)
-                                || field.equals(Declared.simple(node.name) + "." + candidate.name)));
-        if (!isKnown) {
+                                || field.equals(Declared.simple(node.name) + "." + candidate.name)))
+                .forEach(node -> used.add(node.name));
+        if (used.isEmpty()) {
             throw new IllegalArgumentException(type.getName() + " has no field " + field);
+        } else if (used.size() > 1) {
+            throw new IllegalArgumentException(said + ": " + field + " is a field of several classes (expected: "
+                    + used.stream()
+                            .map(owner -> Declared.simple(owner) + "." + field)
+                            .collect(Collectors.joining(" or "))
+                    + ")");
         }
         return field;
     }

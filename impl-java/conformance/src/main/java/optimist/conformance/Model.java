@@ -216,7 +216,7 @@ public record Model(
         String name = name() + "-" + RUNS.incrementAndGet();
         Path modules = Files.createDirectories(OUTPUT.resolve(name + "-module"));
         StringBuilder text = new StringBuilder(
-                "---- MODULE Wanted ----\nEXTENDS " + module + (lines.isEmpty() ? "" : ", TLC") + "\n");
+                "---- MODULE Wanted ----\nEXTENDS " + module + (lines.isEmpty() ? "" : ", Naturals, TLC") + "\n");
         definitions.forEach((definition, expression) ->
                 text.append(definition).append(" == ").append(expression).append('\n'));
         text.append(lines).append("====\n");

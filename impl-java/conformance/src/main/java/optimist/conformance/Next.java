@@ -36,19 +36,24 @@ public sealed interface Next {
             return thrown == null ? "" : thrown.getClass().getSimpleName();
         }
 
+        /** The name of the exception's class with its package. Two classes may have one simple name. */
+        private String type() {
+            return thrown == null ? "" : thrown.getClass().getName();
+        }
+
         /** Ignores the message of an exception, which is for people. */
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Answer answer
                     && call.equals(answer.call)
                     && Objects.equals(returned, answer.returned)
-                    && exception().equals(answer.exception())
+                    && type().equals(answer.type())
                     && hooks.equals(answer.hooks);
         }
 
         @Override
         public int hashCode() {
-            return Objects.hash(call, returned, exception(), hooks);
+            return Objects.hash(call, returned, type(), hooks);
         }
 
         @Override

@@ -17,6 +17,7 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -49,6 +50,12 @@ final class Origins {
         @Override
         public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
             return new SourceValue(type.getSize(), isInstanceMethod && local == 0 ? THIS : PARAMETER);
+        }
+
+        /** A caught exception comes from the label of its handler. */
+        @Override
+        public SourceValue newExceptionValue(TryCatchBlockNode block, Frame<SourceValue> frame, Type exceptionType) {
+            return new SourceValue(1, block.handler);
         }
 
         @Override

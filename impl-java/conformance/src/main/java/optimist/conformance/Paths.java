@@ -1,6 +1,7 @@
 package optimist.conformance;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -24,6 +26,8 @@ final class Paths {
 
     private final MethodNode method;
     private final Map<Integer, Set<Integer>> successors = new HashMap<>();
+    /** The part of these that begins with an exception. */
+    private final Map<Integer, Set<Integer>> handlers = new HashMap<>();
 
     Paths(ClassNode owner, MethodNode method) {
         this.method = method;
@@ -47,6 +51,7 @@ final class Paths {
         @Override
         protected boolean newControlFlowExceptionEdge(int from, int to) {
             newControlFlowEdge(from, to);
+            handlers.computeIfAbsent(from, i -> new TreeSet<>()).add(to);
             return true;
         }
     }
@@ -97,6 +102,32 @@ final class Paths {
             }
         }
         return depth;
+    }
+
+    /**
+     * The instructions on the paths from here.
+     *
+     * @param mayThrow the instructions from which a path may go on to a handler
+     */
+    List<AbstractInsnNode> from(AbstractInsnNode start, Predicate<AbstractInsnNode> mayThrow) {
+        List<AbstractInsnNode> reached = new ArrayList<>();
+        BitSet seen = new BitSet();
+        Deque<Integer> work = new ArrayDeque<>(List.of(method.instructions.indexOf(start)));
+        while (!work.isEmpty()) {
+            int i = work.remove();
+            if (seen.get(i)) {
+                continue;
+            }
+            seen.set(i);
+            AbstractInsnNode instruction = method.instructions.get(i);
+            reached.add(instruction);
+            Set<Integer> next = new TreeSet<>(successors.getOrDefault(i, Set.of()));
+            if (!mayThrow.test(instruction)) {
+                next.removeAll(handlers.getOrDefault(i, Set.of()));
+            }
+            work.addAll(next);
+        }
+        return reached;
     }
 
     /** Whether one instruction can be followed by the other, directly or later. */

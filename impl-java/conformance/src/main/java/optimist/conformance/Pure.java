@@ -56,19 +56,94 @@ final class Pure {
             "getBytes");
 
     /** Single methods with any arguments: they do nothing with them. */
-    private static final Map<String, Set<String>> METHODS = Map.of(
-            "java/lang/Object", Set.of("<init>", "getClass"),
-            "java/lang/Record", Set.of("<init>"),
-            "java/lang/Enum", Set.of("<init>", "ordinal", "name", "compareTo"),
-            "java/lang/Class", Set.of("desiredAssertionStatus", "isInstance", "cast"),
-            "java/lang/String", Set.of("equals", "hashCode"),
-            "java/lang/Thread", Set.of("onSpinWait", "yield"),
-            "java/util/Objects", Set.of("requireNonNull", "isNull", "nonNull", "checkIndex"),
-            "java/lang/invoke/VarHandle",
-                    Set.of("fullFence", "acquireFence", "releaseFence", "loadLoadFence", "storeStoreFence"),
-            "optimist/conformance/Probe", Set.of("hook", "output"));
+    private static final Map<String, Set<String>> METHODS = Map.ofEntries(
+            Map.entry("java/lang/Object", Set.of("<init>", "getClass")),
+            Map.entry("java/lang/Record", Set.of("<init>")),
+            Map.entry("java/lang/Enum", Set.of("<init>", "ordinal", "name", "compareTo")),
+            Map.entry("java/lang/Class", Set.of("desiredAssertionStatus", "isInstance", "cast")),
+            Map.entry("java/lang/String", Set.of("equals", "hashCode")),
+            Map.entry("java/lang/Boolean", Set.of("equals")),
+            Map.entry("java/lang/Byte", Set.of("equals")),
+            Map.entry("java/lang/Character", Set.of("equals")),
+            Map.entry("java/lang/Short", Set.of("equals")),
+            Map.entry("java/lang/Integer", Set.of("equals")),
+            Map.entry("java/lang/Long", Set.of("equals")),
+            Map.entry("java/lang/Float", Set.of("equals")),
+            Map.entry("java/lang/Double", Set.of("equals")),
+            Map.entry("java/lang/Thread", Set.of("onSpinWait", "yield")),
+            // It is final, and changes only the exception.
+            Map.entry("java/lang/Throwable", Set.of("addSuppressed")),
+            Map.entry("java/util/Objects", Set.of("requireNonNull", "isNull", "nonNull", "checkIndex")),
+            Map.entry(
+                    "java/util/concurrent/TimeUnit",
+                    Set.of(
+                            "toNanos",
+                            "toMicros",
+                            "toMillis",
+                            "toSeconds",
+                            "toMinutes",
+                            "toHours",
+                            "toDays",
+                            "convert")),
+            Map.entry("java/lang/invoke/MethodHandles", Set.of("lookup", "privateLookupIn", "arrayElementVarHandle")),
+            Map.entry("java/lang/invoke/MethodHandles$Lookup", Set.of("findVarHandle", "findStaticVarHandle")),
+            Map.entry(
+                    "java/lang/invoke/VarHandle",
+                    Set.of("fullFence", "acquireFence", "releaseFence", "loadLoadFence", "storeStoreFence")),
+            Map.entry("optimist/conformance/Probe", Set.of("hook", "output")));
+
+    /** The throwables that do not ask their cause for its text. */
+    private static final Set<String> ASK_NOTHING =
+            Set.of("java/lang/reflect/UndeclaredThrowableException", "java/lang/ExceptionInInitializerError");
 
     private Pure() {}
+
+    private static final Set<String> CONTAINERS = Set.of(
+            "java/lang/System",
+            "java/util/Arrays",
+            "java/util/Collections",
+            "java/util/Collection",
+            "java/util/List",
+            "java/util/Set",
+            "java/util/Map",
+            "java/util/Queue",
+            "java/util/Deque",
+            "java/util/ArrayList",
+            "java/util/ArrayDeque",
+            "java/util/HashMap",
+            "java/util/HashSet",
+            "java/util/LinkedHashMap",
+            "java/util/LinkedHashSet",
+            "java/util/LinkedList",
+            "java/util/TreeMap",
+            "java/util/TreeSet");
+
+    private static final Set<String> FILL = Set.of(
+            "arraycopy",
+            "fill",
+            "copyOf",
+            "copyOfRange",
+            "of",
+            "entry",
+            "asList",
+            "nCopies",
+            "emptyList",
+            "emptySet",
+            "emptyMap",
+            "add",
+            "addAll",
+            "addFirst",
+            "addLast",
+            "offer",
+            "push",
+            "put",
+            "putAll",
+            "set");
+
+    /** Whether a method of the JDK does nothing but make an object, or fill one that was made before. */
+    static boolean isOfArguments(String owner, String method) {
+        return method.equals("<init>") || (CONTAINERS.contains(owner) && FILL.contains(method));
+    }
 
     static boolean isPure(String owner, String method, String descriptor, boolean isThrowable) {
         Type[] parameters = Type.getArgumentTypes(descriptor);
@@ -81,7 +156,7 @@ final class Pure {
         // A throwable with only a cause asks the cause for its text.
         boolean asks = parameters.length == 1
                 && parameters[0].getClassName().equals("java.lang.Throwable")
-                && !owner.equals("java/lang/reflect/UndeclaredThrowableException");
+                && !ASK_NOTHING.contains(owner);
         return (function || (thrown && !asks))
                 && Arrays.stream(parameters)
                         .allMatch(type ->

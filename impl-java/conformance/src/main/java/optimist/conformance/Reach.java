@@ -70,7 +70,8 @@ final class Reach {
                 : Optional.empty();
     }
 
-    private Stream<Method> called(AbstractInsnNode instruction) {
+    /** The methods that the instruction names: that of a call, or those of a lambda. */
+    Stream<Method> called(AbstractInsnNode instruction) {
         if (instruction instanceof MethodInsnNode call) {
             return bytecode.method(call.owner, call.name, call.desc).stream();
         } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {

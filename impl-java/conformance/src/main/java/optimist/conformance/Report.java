@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param notCompared variables of the specification that were left out
  * @param compared the number of compared steps of each action
  * @param notes further notes for the reader
- * @param scarce actions with too few compared steps, and how many there were
+ * @param scarce what was compared too little: actions with too few steps, public methods that no call began with, and
+ *     results that nobody observed
  * @param gaps parts of the class that were not compared
  * @param points the points within a call, in the class and in the specification
  * @param difference the first difference that the breadth-first walk found
@@ -69,7 +70,7 @@ public record Report(
 
     /**
      * Whether the class conforms. Lint has no findings, no step differs, every state was reached, there was at least
-     * one step, and every action was compared in enough steps.
+     * one step, every action was compared in enough steps, and so were every public method and its result.
      */
     public boolean conforms() {
         return lint.findings().isEmpty() && difference == null && unreached == 0 && edges > 0 && scarce.isEmpty();

@@ -102,7 +102,11 @@ final class Subject {
             constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
         } catch (NoSuchMethodException e) {
-            throw new IllegalArgumentException(plain.getName() + " needs a constructor without parameters", e);
+            throw new IllegalArgumentException(
+                    plain.getName()
+                            + " needs a constructor without parameters (expected: a subclass in the test, such as"
+                            + " class Tested extends " + plain.getSimpleName() + " { Tested() { super(4); } })",
+                    e);
         }
         Bytecode bytecode = new Bytecode(plain.getClassLoader());
         fields = new Fields(plain, bytecode, binding);
@@ -362,7 +366,16 @@ final class Subject {
                 method(wanted.method(), wanted.arguments().size()).getParameterTypes();
         List<Object> converted = new ArrayList<>();
         for (Object argument : wanted.arguments()) {
-            Object value = values.encode(Cell.convert(argument, parameters[converted.size()]));
+            Class<?> parameter = parameters[converted.size()];
+            Object fitting = Cell.convert(argument, parameter);
+            if (!parameter.isPrimitive() && !parameter.isInstance(fitting)) {
+                fitting = values.standsFor(parameter, argument)
+                        .orElseThrow(() -> new IllegalArgumentException(wanted + ": " + argument + " is a "
+                                + argument.getClass().getSimpleName() + " (expected: a " + parameter.getSimpleName()
+                                + "; if it is a value of the specification, objects(" + parameter.getSimpleName()
+                                + ".class, ...) says what stands for it)"));
+            }
+            Object value = values.encode(fitting);
             converted.add(Objects.requireNonNull(value));
         }
         return new Call(wanted.method(), converted);
@@ -409,13 +422,22 @@ final class Subject {
                 .collect(Collectors.toSet());
         return methods()
                 .filter(m -> !driven.contains(m.getName() + "/" + m.getParameterCount()))
-                .map(m -> m.getName()
-                        + Arrays.stream(m.getParameterTypes())
-                                .map(Class::getSimpleName)
-                                .collect(Collectors.joining(", ", "(", ")")))
+                .map(Subject::named)
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    private static String named(Method method) {
+        return method.getName()
+                + Arrays.stream(method.getParameterTypes())
+                        .map(Class::getSimpleName)
+                        .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** The names of the public methods, each also with the types of its parameters. */
+    Set<String> publicMethods() {
+        return methods().flatMap(m -> Stream.of(m.getName(), named(m))).collect(Collectors.toSet());
     }
 
     /** The first step of a call. */
@@ -518,6 +540,10 @@ final class Subject {
         }
         if (playback.failure != null) {
             throw playback.failure;
+        }
+        if (playback.played < found.size()) {
+            throw new Difference(
+                    call + " ends before its actions were repeated: it depends on more than what they return");
         }
         if (!contents(shared, scratch).equals(untouched)) {
             throw new Difference(call + " changes the shared state outside of an action");

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
 
 /**
  * Represents objects by the values that they stand for. What is remembered of a run has no objects of the class in it,
@@ -73,12 +74,18 @@ final class Values {
     }
 
     private static IllegalArgumentException unknown(Class<?> type) {
-        return new IllegalArgumentException("it was not said what a " + type.getName() + " stands for");
+        return new IllegalArgumentException("it was not said what a " + type.getName()
+                + " stands for (expected: objects(" + type.getSimpleName() + ".class, ...), with a codec)");
     }
 
     @Nullable
     Object encode(@Nullable Object object) {
-        if (object == null || object instanceof Number || object instanceof Boolean || object instanceof String) {
+        boolean isNumber = object instanceof Number && Pure.isValue(Type.getType(object.getClass()));
+        if (object == null
+                || isNumber
+                || object instanceof Encoded
+                || object instanceof Boolean
+                || object instanceof String) {
             return object;
         }
         for (Map.Entry<Class<?>, Codec> codec : codecs.entrySet()) {
@@ -90,6 +97,14 @@ final class Values {
             throw unknown(object.getClass());
         }
         return object;
+    }
+
+    /** A value of the specification that stands for an object of this class, if that was said. */
+    Optional<Encoded> standsFor(Class<?> type, Object value) {
+        TlaValue specified = value instanceof TlaValue already
+                ? already
+                : new TlaValue.Atom(value instanceof String text ? '"' + text + '"' : value.toString());
+        return Optional.ofNullable(codecs.get(type)).map(codec -> new Encoded(codec, specified));
     }
 
     List<@Nullable Object> encode(Object[] objects) {

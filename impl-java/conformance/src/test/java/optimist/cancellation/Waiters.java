@@ -159,6 +159,8 @@ final class Waiters {
                 .identity("final states are constants, and each thing is registered by one")
                 .unspecified("owner", "in the specification it is one of the threads")
                 .unspecified("element", "a waiter does not touch it")
+                .undriven("register(Slots, int)", "it is registerFor")
+                .undriven("await", "it is waits, after a look at the calling thread")
                 .trust("Slots", "the output")
                 .trust("Parking", "the output: the permit is the platform's")
                 .trust(

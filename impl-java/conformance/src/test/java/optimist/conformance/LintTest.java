@@ -404,8 +404,10 @@ class LintTest {
         assertThat(lint(conformance, Calls.class, actions).findings())
                 .extracting(Lint.Finding::text)
                 .containsExactly(
-                        "calls Runnable.run, and it is not known what that does",
-                        "is a Runnable, of which the specification does not speak");
+                        "calls Runnable.run, and it is not known what that does (declare it by trust(\"Runnable.run\","
+                                + " \"why\"), if it does no harm)",
+                        "is a Runnable, of which the specification does not speak (expected: shared, owned or"
+                                + " unspecified, by its name)");
         conformance.trust("Runnable", "it is the output");
         Lint.Report report = lint(conformance, Calls.class, actions);
         assertThat(report.findings()).isEmpty();
@@ -760,12 +762,19 @@ class LintTest {
     @Test
     void whatAConstructorLeavesBehind() {
         assertFindsAll(
-                StartsAThread.class, "writes word, but is no action", "hands out the object while it is being made");
+                StartsAThread.class,
+                "writes word, but is no action",
+                "hands out the object while it is being made",
+                "calls Thread.start, and it is not known what that does");
         assertFindsAll(
-                StartsAnother.class, "reads word, but is no action", "hands out the object while it is being made");
+                StartsAnother.class,
+                "reads word, but is no action",
+                "hands out the object while it is being made",
+                "calls Thread.start, and it is not known what that does");
         assertFindsAll(
                 HandsOutThis.class,
                 "hands out the object while it is being made",
+                "calls List.add, and it is not known what that does",
                 "is a List, of which the specification does not speak");
     }
 

@@ -148,7 +148,8 @@ class FaultyLocksTest {
     void aClassThatDistinguishesMore() {
         assertThat(check(Counting.class).difference())
                 .contains("in the class that is either of")
-                .contains("Look(1, 1)");
+                .contains("Look(1, 1)")
+                .contains("a variable in threads must tell them apart, until the call ends");
     }
 
     static class Careless extends WithLook {
@@ -167,7 +168,12 @@ class FaultyLocksTest {
 
     @Test
     void aCallThatCatchesEverything() {
-        assertThat(check(Careless.class).difference()).contains("catches what is thrown in an action");
+        assertThat(check(Careless.class).lint().toString()).contains("catches Throwable and goes on");
+        assertThat(bind(Careless.class)
+                        .catches("lock", "it is careless")
+                        .check()
+                        .difference())
+                .contains("catches what is thrown in an action");
     }
 
     static class Decorated extends WithLook {

@@ -188,7 +188,8 @@ class UnseenTest {
                 .shared("count")
                 .threads("seen")
                 .call("Add", "add")
-                .call("Get", "get");
+                .call("Get", "get")
+                .unobserved("get", "it is about monitors");
     }
 
     static Stream<Class<?>> monitors() {
@@ -946,6 +947,6 @@ class UnseenTest {
     @Test
     void aCallThatAlwaysReturnsNull() {
         assertThat(counts(ReturnsNothing.class).shared("count").check().toString())
-                .contains("not compared: what get returns");
+                .contains("TOO LITTLE of get: nobody observes what it returns");
     }
 }

@@ -120,6 +120,16 @@ final class Serializers {
     }
 
     static Conformance inbox(Class<?> type, Model model) {
+        Conformance conformance = inboxes(type, model);
+        if (model.name().contains("refuses")) {
+            conformance.undriven("onNext", "the clients of this model offer their items");
+        } else if (!model.name().contains("mixed")) {
+            conformance.undriven("offer", "the clients of this model wait for room");
+        }
+        return conformance;
+    }
+
+    private static Conformance inboxes(Class<?> type, Model model) {
         return pauses(batches(type, model))
                 .unspecified("thread", "a thread compares it with itself; room for those inside is not specified")
                 .identity("each event is submitted once, so two chains that look alike are the same")
@@ -225,6 +235,8 @@ final class Serializers {
 
     private static final String LATE_LINK = "the others have to bear that a link is missing anyway";
     private static final String AS_PUBLISHED = "as in the published code";
+    private static final String EVENTS = "the clients of this model have no such event";
+    private static final String THROWN = "whatever downstream throws is the outcome of the output";
     private static final String UPSTREAM = "upstream is not specified";
     private static final String INTERRUPTS = "an interrupt is kept for the caller, and changes no step";
     private static final String SURRENDERS = "what a terminal event throws is for the thread's handler";
@@ -246,7 +258,18 @@ final class Serializers {
         if (model.valueOf("Throwing").equals("{}")) {
             conformance.without("EmitThrows", "nothing throws in this model");
         }
+        if (!model.name().contains("ends")) {
+            conformance.undriven("onError", EVENTS);
+            if (!model.name().contains("throws") && !model.name().contains("refuses")) {
+                conformance.undriven("onComplete", EVENTS);
+            }
+        }
         return conformance
+                .undriven("onSubscribe", UPSTREAM)
+                .catches("Serializer.onSubscribe", UPSTREAM)
+                .catches("Serializer.call", THROWN)
+                .catches("Serializer.cancel", UPSTREAM)
+                .catches("Serializer.surrender", SURRENDERS)
                 .trust("Flow.Subscriber", "downstream: the output")
                 .trust("Flow.Subscription", UPSTREAM)
                 .unspecified("subscription", UPSTREAM)

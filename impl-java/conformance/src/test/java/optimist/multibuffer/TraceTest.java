@@ -134,6 +134,7 @@ class TraceTest extends TraceTests {
                     .with("Throws", "Often")
                     .with("Capacity", 2);
             return binding.apply(subject, model)
+                    .catches("MultiBuffer.run", "what it does when it ends does not throw")
                     .returns("LookIfHalted", "memory.state[0]")
                     .returns("LookIfOpen", "memory.state[0] = \"open\"")
                     .returns("Look", "memory.cursor[Ring]")

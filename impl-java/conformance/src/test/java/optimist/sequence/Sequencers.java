@@ -434,7 +434,10 @@ final class Sequencers {
     }
 
     static Conformance roomFirst(Class<?> type, Model model) {
-        return marks(participants(type, model), model).call("LookAtClaimed", Sequencers::claim);
+        return marks(participants(type, model), model)
+                .undriven("tryClaim", "it is claim, without the wait")
+                .undriven("claimInterruptibly", "it is claim, and throws if that was interrupted")
+                .call("LookAtClaimed", Sequencers::claim);
     }
 
     private static Conformance marks(Conformance conformance, Model model) {
@@ -463,6 +466,12 @@ final class Sequencers {
                 .weaker("Finish", Mode.RELEASE, "nobody else writes there, and nobody minds when it is seen")
                 .unspecified("closed", "nothing ends in the specification")
                 .owned("interrupted", "by the thread that waits")
+                .undriven("claim()", "it is claim(1)")
+                .undriven("publish(long)", "it publishes a batch of one")
+                .undriven("close", "nothing ends in the specification")
+                .undriven("isClosed", "nothing ends in the specification")
+                .undriven("capacity", "it is a constant")
+                .undriven("consumers", "it is a constant")
                 .trust("Waiting", "waits a little, and knows nothing of the sequencer")
                 .trust("Thread.interrupted", INTERRUPTS)
                 .trust("Thread.currentThread", INTERRUPTS)

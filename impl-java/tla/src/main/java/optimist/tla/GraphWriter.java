@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ import util.UniqueString;
 /**
  * Writes all reachable states of a model and all labelled steps between them, breadth-first, for {@link Graph} to read.
  * For each violated invariant, it writes the first violation. Other properties are not checked.
+ *
+ * <p>A step that only an action constraint excludes, between states that are reached otherwise, is written all the same.
  *
  * <p>Each line of the file describes one thing. Its number is its position among the things of its kind:
  *
@@ -65,10 +68,14 @@ final class GraphWriter {
     private final Deque<TLCState> queue = new ArrayDeque<>();
     private final ExecutorService workers;
     private final Set<String> violated = new LinkedHashSet<>();
+    private final Map<Integer, List<Excluded>> excluded = new LinkedHashMap<>();
     private long edges;
 
     /** A step to a state, and whether the constraints allow it. */
     private record Found(Steps.Label label, TLCState to, long fingerprint, boolean wanted) {}
+
+    /** A step that a constraint excludes, without the state: there may be many. */
+    private record Excluded(Steps.Label label, long fingerprint) {}
 
     private GraphWriter(FastTool tool, List<String> names, Writer out, ExecutorService workers) {
         this.tool = tool;
@@ -146,6 +153,9 @@ final class GraphWriter {
                 TlcMain.print(TlcMain.PROGRESS, edges + " " + states.size() + " " + queue.size() + " 0");
             }
         }
+        for (Map.Entry<Integer, List<Excluded>> state : excluded.entrySet()) {
+            writeExcluded(state.getKey(), state.getValue());
+        }
         MP.printMessage(EC.TLC_STATS, String.valueOf(edges + initial.size()), String.valueOf(states.size()), "0");
         MP.printMessage(EC.TLC_SUCCESS, "0", "0");
         return EC.NO_ERROR;
@@ -182,7 +192,28 @@ final class GraphWriter {
                 check(step.to(), from);
             }
         }
-        if (!steps.stream().allMatch(Found::wanted)) {
+        List<Excluded> others = steps.stream()
+                .filter(step -> !step.wanted())
+                .map(step -> new Excluded(step.label(), step.fingerprint()))
+                .toList();
+        if (!others.isEmpty()) {
+            excluded.put(from, others);
+        }
+    }
+
+    /** Writes the excluded steps to states that were reached after all. If there are others, it is a border. */
+    private void writeExcluded(int from, List<Excluded> steps) throws IOException {
+        boolean isBorder = false;
+        for (Excluded step : steps) {
+            Integer to = states.get(step.fingerprint());
+            if (to == null) {
+                isBorder = true;
+            } else {
+                out.write("E " + from + " " + number(step.label()) + " " + to + "\n");
+                edges++;
+            }
+        }
+        if (isBorder) {
             out.write("B " + from + "\n");
         }
     }
