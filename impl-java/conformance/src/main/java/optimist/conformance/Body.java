@@ -333,14 +333,27 @@ final class Body {
     }
 
     /** Whether an operand of the call may be an object of others. */
-    private boolean isOfOthers(AbstractInsnNode at) {
+    private boolean changesOthers(AbstractInsnNode at) {
         if (!(at instanceof MethodInsnNode call)) {
             return false;
         }
         int operands = Bytecode.arguments(call).length + (call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1);
         return IntStream.range(0, operands)
-                .anyMatch(depth ->
-                        origins.of(call, depth).stream().anyMatch(origin -> origin.getOpcode() == Opcodes.GETSTATIC));
+                .anyMatch(depth -> origins.of(call, depth).stream().anyMatch(this::isOfOthers));
+    }
+
+    /** Whether an object comes from a static field, directly or not, or from a method that is no constructor. */
+    private boolean isOfOthers(AbstractInsnNode origin) {
+        if (origin instanceof FieldInsnNode read) {
+            boolean isOutside = read.getOpcode() == Opcodes.GETSTATIC
+                    || bytecode.field(read.owner, read.name)
+                            .filter(holder -> isOutside(read, holder, 0))
+                            .isPresent();
+            return isOutside && !Pure.isValue(Type.getType(read.desc));
+        }
+        return origin instanceof MethodInsnNode made
+                && !Pure.isOfPlatform(made.owner)
+                && !Pure.isValue(Type.getReturnType(made.desc));
     }
 
     private void readElement(AbstractInsnNode instruction, int depth, String does, boolean inside) {
@@ -548,7 +561,7 @@ final class Body {
                         () -> wrong.add(new Remark(
                                 text + unknown(found, name),
                                 Bytecode.line(at),
-                                !Pure.isOfArguments(found, name) || isOfOthers(at))));
+                                !Pure.isOfArguments(found, name) || changesOthers(at))));
     }
 
     /** Reads the methods that the call may run. An action of a part is an access of this method instead. */

@@ -42,11 +42,16 @@ final class Handlers {
     private final Map<AbstractInsnNode, Set<String>> caught = new LinkedHashMap<>();
 
     private final Set<AbstractInsnNode> ofErrors = new HashSet<>();
+    /** What is reached without an exception. */
+    private final Set<AbstractInsnNode> normal = new HashSet<>();
 
     Handlers(MethodNode method, Origins origins, Paths paths) {
         this.method = method;
         this.origins = origins;
         this.paths = paths;
+        if (!method.tryCatchBlocks.isEmpty()) {
+            normal.addAll(paths.from(method.instructions.getFirst(), instruction -> false));
+        }
         for (TryCatchBlockNode block : method.tryCatchBlocks) {
             String type = block.type == null ? "" : block.type;
             if (origins.reaches(first(block.handler))) {
@@ -112,9 +117,11 @@ final class Handlers {
         return paths.from(handler, this::throwsAnother);
     }
 
+    /** Whether the call goes on after the handler: it may return, or get to where it would be without an exception. */
     private boolean goesOn(AbstractInsnNode handler) {
         List<AbstractInsnNode> reached = from(handler);
-        return reached.stream().noneMatch(instruction -> instruction.getOpcode() == Opcodes.ATHROW)
+        return reached.stream().anyMatch(normal::contains)
+                || reached.stream().noneMatch(instruction -> instruction.getOpcode() == Opcodes.ATHROW)
                 || reached.stream()
                         .anyMatch(instruction -> instruction.getOpcode() >= Opcodes.IRETURN
                                 && instruction.getOpcode() <= Opcodes.RETURN);

@@ -380,17 +380,21 @@ public final class Lint {
         while (!work.isEmpty()) {
             Method method = work.remove();
             if (seen.add(method.node())) {
-                Body body = bodies.get(method.node());
-                if (body == null) {
-                    body = read(method);
+                Body known = bodies.get(method.node());
+                Body body = known == null ? read(method) : known;
+                if (known == null) {
                     checkInitialiser(body);
                 }
-                if (exception(body).isEmpty()) {
-                    // A lambda is made here, and called elsewhere.
-                    body.callees.stream()
-                            .map(Callee::method)
-                            .filter(called -> !called.node().name.startsWith("lambda$"))
-                            .forEach(work::add);
+                boolean isExcepted = exception(body).isPresent();
+                // A lambda is made here, and called elsewhere. A declared constructor does not excuse those above it.
+                body.callees.stream()
+                        .map(Callee::method)
+                        .filter(called -> isExcepted
+                                ? called.node().name.equals("<init>")
+                                        && bytecode.above(body.owner.name).contains(called.owner())
+                                : !called.node().name.startsWith("lambda$"))
+                        .forEach(work::add);
+                if (!isExcepted) {
                     body.initialisers().forEach(work::add);
                 }
             }
@@ -468,7 +472,7 @@ public final class Lint {
             findings.add(new Finding(place, action + " is also " + places.get(action)));
         }
         checkCallees(body);
-        if (body.locks) {
+        if (takesLock(body)) {
             actions.put(
                     action,
                     new Marked(simple(body.owner.name) + "." + body.method.name, "takes a lock", Mode.VOLATILE));
@@ -506,6 +510,11 @@ public final class Lint {
                 actions.put(outcome, new Marked(simple, OUT, Mode.VOLATILE));
             });
         }
+    }
+
+    /** Whether there is a finding that the method takes a lock of the JDK. Others would only follow from it. */
+    private boolean takesLock(Body body) {
+        return body.locks && exception(body).isEmpty();
     }
 
     /** Checks that no action runs within another one: it would not be a step of its own. */
@@ -662,7 +671,8 @@ public final class Lint {
         bodies.values().forEach(body -> read.add(body.owner));
         List<ClassNode> all = List.copyOf(read);
         boolean locks = bodies.values().stream()
-                .anyMatch(body -> body.locks && Bytecode.action(body.method).isPresent());
+                .anyMatch(
+                        body -> takesLock(body) && Bytecode.action(body.method).isPresent());
         findings.addAll(fields.unknown(all, locks));
         declared.owned()
                 .forEach((field, reason) -> excepted.add(new Finding(

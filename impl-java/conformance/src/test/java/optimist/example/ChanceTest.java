@@ -3,6 +3,8 @@ package optimist.example;
 import static optimist.example.UnseenTest.tickets;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import optimist.conformance.Report;
 import optimist.example.UnseenTest.Tickets;
@@ -97,6 +99,27 @@ class ChanceTest {
         }
     }
 
+    /** It goes on in a loop that ends with an exception in any case. */
+    static class CatchesInALoop extends Tickets {
+        @Override
+        public void unlock() {
+            boolean isDeep = false;
+            while (true) {
+                if (isDeep) {
+                    leave();
+                    throw new IllegalStateException();
+                }
+                try {
+                    dig(DEEP);
+                } catch (Error e) {
+                    isDeep = true;
+                    continue;
+                }
+                throw new IllegalStateException();
+            }
+        }
+    }
+
     private static void isFound(Class<?> type, String method, String text) {
         Report report = tickets(type).check();
         assertThat(report.conforms()).as(report.toString()).isFalse();
@@ -112,6 +135,7 @@ class ChanceTest {
         isFound(CatchesThrowable.class, "barges", "catches Error and goes on");
         isFound(CatchesThrowable.class, "barges", "catches Throwable and goes on");
         isFound(CatchesThrowable.class, "barges", "catches(\"ChanceTest.CatchesThrowable.barges\", \"why\")");
+        isFound(CatchesInALoop.class, "unlock", "catches Error and goes on");
         isFound(CatchesDirectly.class, "barges", "catches StackOverflowError: whether it is thrown depends");
     }
 
@@ -287,6 +311,28 @@ class ChanceTest {
         isFound(ManyProcessors.class, "<clinit>", "calls Runtime.availableProcessors, and it is not known");
         isFound(OfTheEnvironment.class, "<init>", "calls System.getenv, and it is not known");
         isFound(OfTheEnvironmentIndirectly.class, "isSet", "calls System.getenv, and it is not known");
+    }
+
+    static final class Registry {
+        private static final List<String> ALL = new ArrayList<>();
+
+        private Registry() {}
+
+        static List<String> all() {
+            return ALL;
+        }
+    }
+
+    /** Others see what it leaves behind. */
+    static class Registers extends Tickets {
+        Registers() {
+            Registry.all().add("one");
+        }
+    }
+
+    @Test
+    void constructorThatChangesOthers() {
+        isFound(Registers.class, "<init>", "calls List.add, and it is not known what that does");
     }
 
     @Test

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings({"all", "serial", "try"})
 class RightTest {
     static class Locked {
-        private final ReentrantLock lock = new ReentrantLock();
-        private int count;
+        final ReentrantLock lock = new ReentrantLock();
+        int count;
 
         public final void add() {
             increment();
@@ -66,6 +66,27 @@ class RightTest {
         void use() {
             other.lock();
         }
+    }
+
+    /** What was declared does not excuse the second access. */
+    static class LockedTwice extends Locked {
+        @Override
+        @Action("Add")
+        void increment() {
+            lock.lock();
+            count++;
+            lock.unlock();
+        }
+    }
+
+    @Test
+    void lockThatWasDeclared() {
+        Report report = counts(LockedTwice.class)
+                .shared("count")
+                .except("RightTest.LockedTwice.increment", "so we say")
+                .check();
+        assertThat(report.lint().findings())
+                .anySatisfy(finding -> assertThat(finding.text()).startsWith("may make several accesses"));
     }
 
     @Test
