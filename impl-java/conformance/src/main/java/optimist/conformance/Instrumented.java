@@ -39,6 +39,16 @@ final class Instrumented extends ClassLoader {
     static final String ACCESS = "$access";
     private static final Type PROBE = Type.getType(Probe.class);
     private static final Type OBJECT = Type.getType(Object.class);
+    private static final Type WAITS = Type.getType(Probe.Waits.class);
+
+    /** The methods that wait, by their classes. */
+    private static final Map<String, Set<String>> WAITING = Map.of(
+            "java/util/concurrent/locks/LockSupport", Set.of("park", "parkNanos", "parkUntil"),
+            "java/util/concurrent/TimeUnit", Set.of("sleep"),
+            "java/lang/Thread", Set.of("sleep"));
+
+    /** The descriptors of {@code Object.wait}, which compilers call by any class. */
+    private static final Set<String> WAIT = Set.of("()V", "(J)V", "(JI)V");
 
     private final Set<String> packages = new HashSet<>();
     private final List<Part> parts;
@@ -54,7 +64,8 @@ final class Instrumented extends ClassLoader {
     /**
      * The same with pauses.
      *
-     * @param pauses whether to insert a {@link Probe#pause} before each instruction that may be an access
+     * @param pauses whether to insert a {@link Probe#pause} before each instruction that may be an access, and to
+     *     replace the calls that wait by {@link Probe.Waits}
      */
     Instrumented(Class<?> type, Map<Long, Long> constants, boolean pauses) {
         super(type.getClassLoader());
@@ -136,12 +147,27 @@ final class Instrumented extends ClassLoader {
         return instrumented.toByteArray();
     }
 
+    private static boolean waits(MethodInsnNode call) {
+        boolean ofObject =
+                call.getOpcode() != Opcodes.INVOKESTATIC && call.name.equals("wait") && WAIT.contains(call.desc);
+        return ofObject || WAITING.getOrDefault(call.owner, Set.of()).contains(call.name);
+    }
+
     private static void addPauses(MethodNode method) {
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             if (instruction instanceof FieldInsnNode || instruction instanceof MethodInsnNode) {
                 method.instructions.insertBefore(
                         instruction,
                         new MethodInsnNode(Opcodes.INVOKESTATIC, PROBE.getInternalName(), "pause", "()V", false));
+            }
+            if (instruction instanceof MethodInsnNode call && waits(call)) {
+                String receiver = call.getOpcode() == Opcodes.INVOKESTATIC
+                        ? ""
+                        : call.name.equals("wait") ? OBJECT.getDescriptor() : "L" + call.owner + ";";
+                call.desc = "(" + receiver + call.desc.substring(1);
+                call.owner = WAITS.getInternalName();
+                call.setOpcode(Opcodes.INVOKESTATIC);
+                call.itf = false;
             }
         }
     }

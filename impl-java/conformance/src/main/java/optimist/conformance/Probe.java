@@ -1,5 +1,7 @@
 package optimist.conformance;
 
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,11 @@ public final class Probe {
 
         /** The next instruction may be an access. */
         default void pause() {}
+
+        /** Whether a wait ends at once: spuriously, or because its time is over. */
+        default boolean endsWaits() {
+            return false;
+        }
 
         /** The class has called out with this. Returns how the call should end. */
         default String output(String seen) {
@@ -94,5 +101,90 @@ public final class Probe {
     public static String output(String seen) {
         Listener listener = LISTENER.get();
         return listener == null ? "" : listener.output(seen);
+    }
+
+    /** What an instrumented method calls instead of the methods of the JDK that wait, if pauses were requested. */
+    public static final class Waits {
+        private Waits() {}
+
+        private static boolean end() {
+            Listener listener = LISTENER.get();
+            return listener != null && listener.endsWaits();
+        }
+
+        public static void park() {
+            if (!end()) {
+                LockSupport.park();
+            }
+        }
+
+        public static void park(Object blocker) {
+            if (!end()) {
+                LockSupport.park(blocker);
+            }
+        }
+
+        public static void parkNanos(long nanos) {
+            if (!end()) {
+                LockSupport.parkNanos(nanos);
+            }
+        }
+
+        public static void parkNanos(Object blocker, long nanos) {
+            if (!end()) {
+                LockSupport.parkNanos(blocker, nanos);
+            }
+        }
+
+        public static void parkUntil(long deadline) {
+            if (!end()) {
+                LockSupport.parkUntil(deadline);
+            }
+        }
+
+        public static void parkUntil(Object blocker, long deadline) {
+            if (!end()) {
+                LockSupport.parkUntil(blocker, deadline);
+            }
+        }
+
+        public static void sleep(long millis) throws InterruptedException {
+            if (!end()) {
+                Thread.sleep(millis);
+            }
+        }
+
+        public static void sleep(long millis, int nanos) throws InterruptedException {
+            if (!end()) {
+                Thread.sleep(millis, nanos);
+            }
+        }
+
+        public static void sleep(TimeUnit unit, long time) throws InterruptedException {
+            if (!end()) {
+                unit.sleep(time);
+            }
+        }
+
+        @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
+        public static void wait(Object monitor) throws InterruptedException {
+            if (!end()) {
+                monitor.wait();
+            }
+        }
+
+        @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
+        public static void wait(Object monitor, long millis) throws InterruptedException {
+            if (!end()) {
+                monitor.wait(millis);
+            }
+        }
+
+        @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
+        public static void wait(Object monitor, long millis, int nanos) throws InterruptedException {
+            if (!end()) {
+                monitor.wait(millis, nanos);
+            }
+        }
     }
 }

@@ -308,6 +308,12 @@ final class Subject {
                             throw new Stop();
                         }
                     }
+
+                    @Override
+                    public boolean endsWaits() {
+                        pause();
+                        return true;
+                    }
                 });
             } catch (Throwable e) {
                 // An action that is interrupted at the end may throw.

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import optimist.Action;
@@ -13,6 +15,8 @@ import optimist.conformance.Model;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was declared excuses no more than it says: trusted parts, calls that are one step, actions that wait. */
 class DeclaredTest {
@@ -391,6 +395,7 @@ class DeclaredTest {
     }
 
     /** They are none of the room's, and so lint does not read them. */
+    @SuppressWarnings("all")
     enum Doors implements Door {
         PARKS {
             @Override
@@ -430,6 +435,52 @@ class DeclaredTest {
             public void enter(Room room, boolean again) {
                 LockSupport.parkNanos(1_000_000);
                 room.word.set(1);
+            }
+        },
+        /** Sleeps a little, and does not look. */
+        NAPS {
+            @Override
+            public void enter(Room room, boolean again) throws InterruptedException {
+                Thread.sleep(1);
+                room.word.set(1);
+            }
+        },
+        /** Waits for a notification for a little while, and does not look. */
+        LISTENS {
+            @Override
+            public void enter(Room room, boolean again) throws InterruptedException {
+                synchronized (this) {
+                    wait(1);
+                }
+                room.word.set(1);
+            }
+        },
+        /** Waits within the JDK. */
+        LATCHES {
+            @Override
+            public void enter(Room room, boolean again) throws InterruptedException {
+                while (!room.word.compareAndSet(0, 1)) {
+                    new CountDownLatch(1).await();
+                }
+            }
+        },
+        /** Waits within the JDK for a notification. */
+        JOINS {
+            @Override
+            public void enter(Room room, boolean again) throws InterruptedException {
+                while (!room.word.compareAndSet(0, 1)) {
+                    Thread.currentThread().join();
+                }
+            }
+        },
+        /** Waits within the JDK a little, and does not look. */
+        TIMES_OUT {
+            @Override
+            public void enter(Room room, boolean again) throws InterruptedException {
+                if (!room.word.compareAndSet(0, 1)) {
+                    new CountDownLatch(1).await(1, TimeUnit.MILLISECONDS);
+                    room.word.set(1);
+                }
             }
         },
         /** Makes another action first, which makes no difference to what comes out. */
@@ -475,6 +526,36 @@ class DeclaredTest {
         }
     }
 
+    public static class Naps extends Room {
+        public Naps() {
+            super(Doors.NAPS);
+        }
+    }
+
+    public static class Listens extends Room {
+        public Listens() {
+            super(Doors.LISTENS);
+        }
+    }
+
+    public static class Latches extends Room {
+        public Latches() {
+            super(Doors.LATCHES);
+        }
+    }
+
+    public static class Joins extends Room {
+        public Joins() {
+            super(Doors.JOINS);
+        }
+    }
+
+    public static class TimesOut extends Room {
+        public TimesOut() {
+            super(Doors.TIMES_OUT);
+        }
+    }
+
     public static class Airs extends Room {
         public Airs() {
             super(Doors.AIRS);
@@ -509,10 +590,20 @@ class DeclaredTest {
                 .isTrue();
         assertThat(room(Spins.class).blocks("Enter", "it waits").verify().conforms())
                 .isTrue();
+        assertThat(room(Latches.class).blocks("Enter", "it waits").verify().conforms())
+                .isTrue();
+        assertThat(room(Joins.class).blocks("Enter", "it waits").verify().conforms())
+                .isTrue();
         String blocked = "can do nothing; in the class lock() goes on to Enter(false)";
         refuted(room(Barges.class), blocked);
         refuted(room(Barges.class).blocks("Enter", "it waits"), blocked);
-        refuted(room(Sleeps.class).blocks("Enter", "it waits"), blocked);
+    }
+
+    /** However busy the machine is. */
+    @ParameterizedTest
+    @ValueSource(classes = {Sleeps.class, Naps.class, Listens.class, TimesOut.class})
+    void whoWaitsForSomeTimeDoesNotWait(Class<?> type) {
+        refuted(room(type).blocks("Enter", "it waits"), "can do nothing; in the class lock() goes on to Enter(false)");
     }
 
     @Test
