@@ -27,6 +27,10 @@ public interface Codec {
     @Nullable
     Object toJava(TlaValue value);
 
+    /**
+     * Returns the value that an object of the class stands for. If {@link #toJava} makes another object of it, with
+     * another class or other contents of final fields, the class differs from the specification.
+     */
     TlaValue toSpec(@Nullable Object value);
 
     /** A Boolean is one or zero in the class. Another number is no value of the model. */

@@ -117,7 +117,8 @@ public final class Conformance {
     /**
      * Declares that objects of a type stand for values: as arguments and results of actions, and as answers. If several
      * declarations match, the first counts. The codec is loaded a second time, together with the class, so it can use
-     * package-private members.
+     * package-private members. An object that the class makes must be like the one that the codec makes of its value:
+     * of the same class, with the same contents of final fields.
      *
      * @param codec a class with a constructor without parameters
      */
@@ -178,7 +179,8 @@ public final class Conformance {
 
     /**
      * Declares an action that waits until the specification enables it. Where the specification does not enable it, the
-     * comparison tries the class: it wakes the action spuriously. If the action then ends, the class differs. The class
+     * comparison tries the class: each wait ends at once, spuriously or because its time is over. If the action then ends,
+     * the class differs. The class
      * must take the action somewhere.
      *
      * @param reason for the report
@@ -201,7 +203,7 @@ public final class Conformance {
 
     /**
      * States why objects with the same value are the same object, where the class compares objects. The comparison has
-     * one object for each value. A class may put back an object that had been taken, or create another one with the
+     * one object for each value, in the shared object and in each repetition of a call. A class may put back an object that had been taken, or create another one with the
      * same value. There it differs from what was compared.
      *
      * @param reason for the report

@@ -346,6 +346,28 @@ final class Fields {
         return common;
     }
 
+    /** Finds the final fields whose contents differ in two new objects, and that the specification does not model. */
+    List<Finding> different(List<Part> loaded, Likeness likeness, Object one, Object other) {
+        List<Finding> different = new ArrayList<>();
+        for (Part part : loaded) {
+            for (Class<?> c : Bytecode.hierarchy(part.type())) {
+                for (java.lang.reflect.Field declared : c.getDeclaredFields()) {
+                    Field field = find(c, declared.getName()).orElseThrow();
+                    if (!field.is(Opcodes.ACC_STATIC) && !isOfObject(field)) {
+                        Cell cell = new Cell(part, declared);
+                        likeness.difference(declared, cell.raw(one), cell.raw(other), Subject.IN_ANOTHER)
+                                .ifPresent(text -> different.add(made(
+                                        field,
+                                        text + ", and the class is compared with the help of several objects (expected:"
+                                                + " the same in each; or unspecified(\"" + declared.getName()
+                                                + "\", \"why\"))")));
+                    }
+                }
+            }
+        }
+        return different;
+    }
+
     private static Finding made(Field field, String text) {
         return new Finding(place(field, List.of()), text);
     }

@@ -36,7 +36,8 @@ import org.objectweb.asm.tree.MethodNode;
  * the same action with the same arguments, some runs are kept. It is checked that they continue alike.
  *
  * <p>Objects are remembered as the values that they stand for. A repeated call gets its own objects, which it may
- * change. In the shared object, one value is always the same object.
+ * change. In the shared object, one value is always the same object. In a repeated call this holds, too, if it was
+ * declared that objects with the same value are the same object.
  *
  * <p>What a call does with owned fields after an access belongs to that step. Their values are copied to the private
  * object, and back.
@@ -44,6 +45,9 @@ import org.objectweb.asm.tree.MethodNode;
 final class Subject {
     /** The number of runs to the same point that are compared. */
     private static final int RUNS = 16;
+
+    /** The actions run on one object, and the decisions between them on others. */
+    static final String IN_ANOTHER = "in another new object";
 
     /** Stops a call at its next access. */
     private static final class Stop extends Error {
@@ -85,6 +89,7 @@ final class Subject {
     private final List<Part> all;
     private final List<Part> parts;
     private final Fields fields;
+    private final Likeness likeness;
     private final Map<String, Access> accesses = new HashMap<>();
     private final Map<Pending, Point> points = new HashMap<>();
     private final Map<Begun, Next> begun = new HashMap<>();
@@ -96,7 +101,6 @@ final class Subject {
         boolean pauses = !binding.declared().blocking().isEmpty();
         Instrumented loader = new Instrumented(plain, binding.constants(), pauses);
         type = loader.load(plain);
-        values = new Values(loader, binding.objects());
         outputs = binding.outputs();
         try {
             constructor = type.getDeclaredConstructor();
@@ -111,6 +115,12 @@ final class Subject {
         Bytecode bytecode = new Bytecode(plain.getClassLoader());
         fields = new Fields(plain, bytecode, binding);
         all = Part.of(type, bytecode);
+        values = new Values(
+                loader,
+                binding.objects(),
+                new Likeness(binding.declared(), all),
+                !binding.declared().identity().isEmpty());
+        likeness = new Likeness(binding.declared(), List.of());
         parts = binding.declared().read(all);
         variables = new Variables(type, all, binding, values);
         shared = variables.cells(false);
@@ -176,7 +186,9 @@ final class Subject {
      */
     List<Finding> asMade(List<Map<String, TlaValue>> initial, Set<String> otherwise) {
         Object one = create();
-        List<Finding> findings = new ArrayList<>(fields.common(all, one, create()));
+        Object other = create();
+        List<Finding> findings = new ArrayList<>(fields.common(all, one, other));
+        findings.addAll(fields.different(parts, likeness, one, other));
         Map<String, TlaValue> made = variables.read(one);
         Map<String, Field> ofObject = variables.ofObject();
         made.keySet().retainAll(ofObject.keySet());
@@ -518,6 +530,9 @@ final class Subject {
      */
     private Led run(Call call, List<Found> found, String last) {
         Object scratch = create();
+        likeness.difference(object, scratch, IN_ANOTHER).ifPresent(difference -> {
+            throw new Difference(call + " depends on the object: " + difference);
+        });
         List<@Nullable Object> untouched = contents(shared, scratch);
         Playback playback = new Playback(call, found, scratch);
         @Nullable Object returned = null;
@@ -532,7 +547,7 @@ final class Subject {
                                 + found.get(found.size() - 1).result()));
         try {
             returned = method.invoke(
-                    scratch, call.arguments().stream().map(values::fresh).toArray());
+                    scratch, call.arguments().stream().map(playback.objects::of).toArray());
         } catch (InvocationTargetException e) {
             thrown = e.getCause();
         } catch (IllegalAccessException e) {
@@ -544,8 +559,10 @@ final class Subject {
         if (playback.elsewhere != null) {
             throw new Difference(playback.elsewhere);
         }
-        if (playback.failure != null) {
-            throw playback.failure;
+        if (playback.failure instanceof RuntimeException failure) {
+            throw failure;
+        } else if (playback.failure instanceof Difference difference) {
+            throw difference;
         }
         if (playback.played < found.size()) {
             throw new Difference(
@@ -571,18 +588,19 @@ final class Subject {
         private final Call call;
         private final List<Found> found;
         private final Object scratch;
+        private final Values.Instances objects = values.run();
         private final List<String> strayed = new ArrayList<>();
         private List<String> hooks = new ArrayList<>();
         private int played = 1;
         private @Nullable Pending pending;
-        private @Nullable RuntimeException failure;
+        private @Nullable Throwable failure;
         private @Nullable String elsewhere;
 
         Playback(Call call, List<Found> found, Object scratch) {
             this.call = call;
             this.found = found;
             this.scratch = scratch;
-            own(scratch, found.get(0).owned(), values::fresh);
+            own(scratch, found.get(0).owned(), objects::of);
         }
 
         @Override
@@ -604,7 +622,7 @@ final class Subject {
         public @Nullable Object before(String action, Object[] arguments) {
             try {
                 return play(action, arguments);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Difference e) {
                 // The failure is not one of the call.
                 failure = e;
                 throw e;
@@ -614,9 +632,12 @@ final class Subject {
         private @Nullable Object play(String action, Object[] arguments) {
             if (played < found.size()) {
                 Found now = found.get(played++);
-                own(scratch, now.owned(), values::fresh);
+                for (Object argument : arguments) {
+                    objects.met(argument);
+                }
+                own(scratch, now.owned(), objects::of);
                 hooks = new ArrayList<>();
-                return values.fresh(now.result());
+                return objects.of(now.result());
             }
             if (pending == null) {
                 pending = new Pending(call, action, values.encode(arguments));

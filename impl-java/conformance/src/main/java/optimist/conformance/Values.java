@@ -1,12 +1,19 @@
 package optimist.conformance;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -27,16 +34,34 @@ final class Values {
     private final ClassLoader loader;
     private final Map<Class<?>, Codec> codecs = new LinkedHashMap<>();
     private final Map<Class<?>, Codec> made = new HashMap<>();
-    private final Map<Encoded, Optional<Object>> interned = new HashMap<>();
+    private final @Nullable Likeness likeness;
+    private final boolean identity;
+    private final Instances interned = new Instances(false);
 
     /**
-     * Loads the codecs.
+     * Loads the codecs. They may lose what an object holds.
      *
      * @param loader the loader of the class and its objects
      * @param declared the codecs, which it loads too
      */
     Values(ClassLoader loader, Map<Class<?>, Class<? extends Codec>> declared) {
+        this(loader, declared, null, false);
+    }
+
+    /**
+     * Loads the codecs.
+     *
+     * @param likeness compares each object with the one that its codec makes of its value, if there is one
+     * @param identity whether objects with the same value are the same object
+     */
+    Values(
+            ClassLoader loader,
+            Map<Class<?>, Class<? extends Codec>> declared,
+            @Nullable Likeness likeness,
+            boolean identity) {
         this.loader = loader;
+        this.likeness = likeness;
+        this.identity = identity;
         declared.forEach((type, codec) -> codecs.put(load(type), codec(codec)));
     }
 
@@ -88,10 +113,14 @@ final class Values {
                 || object instanceof String) {
             return object;
         }
-        for (Map.Entry<Class<?>, Codec> codec : codecs.entrySet()) {
-            if (codec.getKey().isInstance(object)) {
-                return new Encoded(codec.getValue(), codec.getValue().toSpec(object));
-            }
+        Codec codec = codecFor(object);
+        if (codec != null) {
+            Encoded encoded = new Encoded(codec, codec.toSpec(object));
+            lost(object, encoded).ifPresent(lost -> {
+                throw new Difference("a " + Declared.simple(Type.getInternalName(object.getClass())) + " stands for "
+                        + encoded + ", and " + lost);
+            });
+            return encoded;
         }
         if (object.getClass().getClassLoader() == loader && !(object instanceof Enum)) {
             throw unknown(object.getClass());
@@ -115,18 +144,199 @@ final class Values {
         return encoded;
     }
 
-    /** A new object. */
-    @Nullable
-    Object fresh(@Nullable Object value) {
-        return value instanceof Encoded encoded ? encoded.codec().toJava(encoded.value()) : value;
+    private @Nullable Codec codecFor(Object object) {
+        return codecs.entrySet().stream()
+                .filter(codec -> codec.getKey().isInstance(object))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static final String WRITTEN = "as the codec writes it";
+
+    /** What the codec loses of an object: its value does not lead back to an object like this one. */
+    private Optional<String> lost(Object object, Encoded encoded) {
+        if (likeness == null || isInterned(encoded, object)) {
+            return Optional.empty();
+        }
+        try {
+            return lost(object, fresh(encoded));
+        } catch (RuntimeException e) {
+            return Optional.of("the codec does not write that: " + e);
+        }
+    }
+
+    /**
+     * What a codec loses of an object.
+     *
+     * @param written what it makes of the value; in a list, what is missing there is left alone
+     */
+    Optional<String> lost(@Nullable Object held, @Nullable Object written) {
+        if (likeness == null) {
+            return Optional.empty();
+        } else if (held instanceof List<?> elements && written instanceof List<?> others) {
+            return IntStream.range(0, Math.min(elements.size(), others.size()))
+                    .filter(i -> others.get(i) != null || !(elements.get(i) instanceof Long))
+                    .mapToObj(i -> likeness.difference(elements.get(i), others.get(i), WRITTEN))
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
+        return likeness.difference(held, written, WRITTEN);
+    }
+
+    /** Whether this is the object that was written for the value. */
+    boolean isInterned(Encoded value, @Nullable Object object) {
+        return object != null && interned.has(value, object);
+    }
+
+    private @Nullable Object fresh(Encoded encoded) {
+        return encoded.codec().toJava(encoded.value());
     }
 
     /** Always the same object for one value, so that comparing objects compares values. */
     @Nullable
     Object interned(@Nullable Object value) {
-        return value instanceof Encoded encoded
-                ? interned.computeIfAbsent(encoded, e -> Optional.ofNullable(fresh(e)))
-                        .orElse(null)
-                : value;
+        return interned.of(value);
+    }
+
+    /** The objects of a new run. */
+    Instances run() {
+        return new Instances(true);
+    }
+
+    /**
+     * The objects that stand for values. If it was declared that objects with the same value are the same object, there
+     * is one for each value, also where one object refers to another. A run may change its objects, so that they stand
+     * for other values.
+     */
+    final class Instances {
+        private final Map<Encoded, Optional<Object>> objects = new HashMap<>();
+        private final Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final boolean change;
+
+        /** @param change whether they are of one run, which may change them */
+        private Instances(boolean change) {
+            this.change = change;
+        }
+
+        boolean has(Encoded value, Object object) {
+            return known(value) == object;
+        }
+
+        @Nullable
+        Object of(@Nullable Object value) {
+            if (!(value instanceof Encoded encoded)) {
+                return value;
+            } else if (change && !identity) {
+                return fresh(encoded);
+            }
+            if (!isKnown(encoded)) {
+                Object made = fresh(encoded);
+                objects.put(encoded, Optional.ofNullable(made == null ? null : unified(made, encoded)));
+            }
+            return known(encoded);
+        }
+
+        /** Remembers an object that the run itself has made. */
+        void met(@Nullable Object object) {
+            if (identity && object != null && encode(object) instanceof Encoded encoded && !isKnown(encoded)) {
+                objects.put(encoded, Optional.of(object));
+            }
+        }
+
+        private @Nullable Object known(Encoded encoded) {
+            return objects.getOrDefault(encoded, Optional.empty()).orElse(null);
+        }
+
+        private boolean isKnown(Encoded encoded) {
+            Object known = known(encoded);
+            boolean hasChanged =
+                    change && known != null && !encoded.codec().toSpec(known).equals(encoded.value());
+            return objects.containsKey(encoded) && !hasChanged;
+        }
+
+        /** Replaces the objects to which a new object refers by those that stand for the same value already. */
+        private Object unified(Object made, Encoded encoded) {
+            if (!identity || !isOfClass(made)) {
+                return made;
+            }
+            // It may lead back to itself.
+            objects.put(encoded, Optional.of(made));
+            return unified(made);
+        }
+
+        private Object unified(Object made) {
+            return made instanceof Record ? unifiedRecord(made) : unifiedFields(made);
+        }
+
+        private boolean isOfClass(Object object) {
+            Class<?> type = object.getClass();
+            return type.getClassLoader() == loader && !type.isHidden() && !(object instanceof Enum);
+        }
+
+        private Object unifiedFields(Object made) {
+            for (Class<?> c = made.getClass(); c.getClassLoader() == loader; c = c.getSuperclass()) {
+                for (Field field : c.getDeclaredFields()) {
+                    if (!Modifier.isStatic(field.getModifiers())
+                            && !field.getType().isPrimitive()) {
+                        try {
+                            field.setAccessible(true);
+                            Object held = field.get(made);
+                            Object same = same(held);
+                            if (same != held) {
+                                field.set(made, same);
+                            }
+                        } catch (IllegalAccessException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }
+                }
+            }
+            return made;
+        }
+
+        private Object unifiedRecord(Object made) {
+            try {
+                List<Class<?>> types = new ArrayList<>();
+                List<@Nullable Object> components = new ArrayList<>();
+                boolean isOther = false;
+                for (RecordComponent component : made.getClass().getRecordComponents()) {
+                    Field field = made.getClass().getDeclaredField(component.getName());
+                    field.setAccessible(true);
+                    Object held = field.get(made);
+                    Object same = same(held);
+                    isOther |= !component.getType().isPrimitive() && same != held;
+                    types.add(component.getType());
+                    components.add(same);
+                }
+                if (!isOther) {
+                    return made;
+                }
+                Constructor<?> constructor = made.getClass().getDeclaredConstructor(types.toArray(Class<?>[]::new));
+                constructor.setAccessible(true);
+                return constructor.newInstance(components.toArray());
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** The object that stands for the same value as this one. */
+        private @Nullable Object same(@Nullable Object held) {
+            if (held == null || !(isOfClass(held) || held instanceof Throwable)) {
+                return held;
+            }
+            Codec codec = codecFor(held);
+            if (codec == null) {
+                return !isOfClass(held) || !visited.add(held) ? held : unified(held);
+            }
+            Encoded encoded = new Encoded(codec, codec.toSpec(held));
+            Object known = known(encoded);
+            if (known != null && isKnown(encoded)) {
+                return known;
+            }
+            Object unified = unified(held, encoded);
+            objects.put(encoded, Optional.of(unified));
+            return unified;
+        }
     }
 }

@@ -104,6 +104,33 @@ final class Variables {
         return fields;
     }
 
+    /**
+     * The value that a field stands for. It is no value of the specification if the codec writes another object for it,
+     * or one of another type: the class can tell them apart.
+     */
+    private TlaValue exact(Cell cell, Codec codec, @Nullable Object held) {
+        TlaValue value = codec.toSpec(held);
+        Encoded encoded = new Encoded(codec, value);
+        if (values.isInterned(encoded, held)) {
+            return value;
+        }
+        try {
+            Object written = Cell.convert(
+                    codec.toJava(value),
+                    cell.isAtomic() ? Object.class : cell.field().getType());
+            boolean isOther = (held instanceof Number || held instanceof Character || held instanceof String)
+                    && (written == null || written.getClass() != held.getClass());
+            return isOther
+                    ? new TlaValue.Atom(value + ", as another type than it is written")
+                    : values.lost(held, written)
+                            .<TlaValue>map(lost -> new TlaValue.Atom(value + ", and " + lost))
+                            .orElse(value);
+        } catch (RuntimeException e) {
+            // It is no value of the model.
+            return new TlaValue.Atom(value + ", which the codec does not write");
+        }
+    }
+
     /** A field of the object, or of a part of it. */
     private final class OfObject implements Variable {
         private final Cell cell;
@@ -116,25 +143,7 @@ final class Variables {
 
         @Override
         public TlaValue read(Object object) {
-            Object held = cell.get(object);
-            TlaValue value = codec.toSpec(held);
-            return isWritten(held, value) ? value : new TlaValue.Atom(value + ", as another type than it is written");
-        }
-
-        /** Whether the value is written with the type that was read: the class can tell an Integer from a Long. */
-        private boolean isWritten(@Nullable Object held, TlaValue value) {
-            if (!(held instanceof Number) && !(held instanceof Character) && !(held instanceof String)) {
-                return true;
-            }
-            try {
-                Object written = Cell.convert(
-                        codec.toJava(value),
-                        cell.isAtomic() ? Object.class : cell.field().getType());
-                return written != null && written.getClass() == held.getClass();
-            } catch (IllegalArgumentException | ArithmeticException e) {
-                // It is no value of the model.
-                return true;
-            }
+            return exact(cell, codec, cell.get(object));
         }
 
         @Override
@@ -171,7 +180,7 @@ final class Variables {
         public TlaValue read(Object object) {
             Map<String, TlaValue> function = new LinkedHashMap<>();
             for (String node : domain) {
-                function.put(node, codec.toSpec(cell.get(node(node))));
+                function.put(node, exact(cell, codec, cell.get(node(node))));
             }
             return new TlaValue.Function(function);
         }

@@ -4,10 +4,13 @@ import static optimist.conformance.Counterexample.value;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Function;
 import optimist.cancellation.SegmentList.Between;
 import optimist.cancellation.SegmentList.End;
@@ -34,13 +37,6 @@ final class Lists {
 
     // ---- the class
 
-    /** A segment that stands for the one with this number. */
-    static final class Named extends Segment {
-        Named(long number) {
-            super(number, null);
-        }
-    }
-
     /** Segments of two slots. */
     static class Tested extends SegmentList {
         Tested() {
@@ -59,7 +55,7 @@ final class Lists {
         }
 
         public void cancels(long number) {
-            cancelled(new Named(number));
+            cancelled(new Segment(number, number == 0 ? null : new Segment(number - 1, null)));
         }
     }
 
@@ -200,8 +196,17 @@ final class Lists {
             return number((Segment) value);
         }
 
+        /** Those that stand for the one with their number, whatever they are linked to. */
+        private static final Set<Segment> NAMED =
+                Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
         static @Nullable Segment segment(TlaValue value) {
-            return value.toString().equals(NOTHING) ? null : new Named(Long.parseLong(value.toString()));
+            if (value.toString().equals(NOTHING)) {
+                return null;
+            }
+            Segment segment = new Segment(Long.parseLong(value.toString()), null);
+            NAMED.add(segment);
+            return segment;
         }
 
         static TlaValue number(@Nullable Segment segment) {
@@ -209,8 +214,8 @@ final class Lists {
                 return new Atom(NOTHING);
             }
             Segment prev = segment.prev;
-            boolean isLinked = segment instanceof Named
-                    || (prev == null ? segment.number == 0 : prev.number == segment.number - 1);
+            boolean isLinked =
+                    NAMED.contains(segment) || (prev == null ? segment.number == 0 : prev.number == segment.number - 1);
             return new Atom(isLinked ? String.valueOf(segment.number) : NOT_LINKED);
         }
     }

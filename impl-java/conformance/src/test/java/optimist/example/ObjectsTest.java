@@ -1,0 +1,456 @@
+package optimist.example;
+
+import static optimist.example.UnseenTest.tickets;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import optimist.Action;
+import optimist.conformance.Call;
+import optimist.conformance.Codec;
+import optimist.conformance.Conformance;
+import optimist.conformance.Model;
+import optimist.conformance.Next.Answer;
+import optimist.conformance.Observer;
+import optimist.conformance.Report;
+import optimist.example.UnseenTest.Tickets;
+import optimist.tla.TlaValue;
+import optimist.tla.TlaValue.Atom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Objects: a codec that loses what they hold, whether two are the same, and what an object has that others have not. */
+@SuppressWarnings("all")
+class ObjectsTest {
+    private static Model model(String name) {
+        return Model.of(name, Path.of("src/test/specs/" + name + ".cfg"));
+    }
+
+    private static void differs(Conformance conformance, String... texts) {
+        Report report = conformance.check();
+        assertThat(report.conforms()).as(report.toString()).isFalse();
+        assertThat(report.toString()).contains(texts);
+    }
+
+    private static void conforms(Conformance conformance) {
+        Report report = conformance.check();
+        assertThat(report.conforms()).as(report.toString()).isTrue();
+    }
+
+    // ---- lossy codecs
+
+    abstract static class Seat {
+        public final boolean tryLock() {
+            return enter();
+        }
+
+        public final void unlock() {
+            leave();
+        }
+
+        abstract boolean enter();
+
+        abstract void leave();
+    }
+
+    interface State {}
+
+    record Free() implements State {}
+
+    record Held(boolean fair) implements State {}
+
+    abstract static class Stated extends Seat {
+        final AtomicReference<State> state = new AtomicReference<>(new Free());
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            state.set(new Free());
+        }
+    }
+
+    static class FairSeat extends Stated {
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            State old = state.getAndSet(new Held(true));
+            return old instanceof Free || (old instanceof Held held && !held.fair());
+        }
+    }
+
+    /** Excludes nobody. */
+    static class UnfairSeat extends Stated {
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            State old = state.getAndSet(new Held(false));
+            return old instanceof Free || (old instanceof Held held && !held.fair());
+        }
+    }
+
+    static final class States implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new Held(true) : new Free();
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value instanceof Held);
+        }
+    }
+
+    static class Mark {}
+
+    static class TakenMark extends Mark {}
+
+    /** Excludes nobody: its marks are of another class than those that the codec makes. */
+    static class MarkedSeat extends Seat {
+        final AtomicReference<Mark> mark = new AtomicReference<>();
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            return !(mark.getAndSet(new Mark()) instanceof TakenMark);
+        }
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            mark.set(null);
+        }
+    }
+
+    static final class Marks implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new TakenMark() : null;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value != null);
+        }
+    }
+
+    record Found(boolean free, boolean crowded) {}
+
+    /** Excludes nobody: the result of the action says more than its value. */
+    static class CrowdedSeat {
+        final AtomicBoolean held = new AtomicBoolean();
+
+        public final boolean tryLock() {
+            Found found = enter();
+            return found.free() || found.crowded();
+        }
+
+        public final void unlock() {
+            leave();
+        }
+
+        @Action("Enter")
+        Found enter() {
+            boolean old = held.getAndSet(true);
+            return new Found(!old, old);
+        }
+
+        @Action("Leave")
+        void leave() {
+            held.set(false);
+        }
+    }
+
+    static final class Finds implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return new Found(value.toString().equals("TRUE"), false);
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(((Found) value).free());
+        }
+    }
+
+    /** Excludes nobody: it writes a number that the codec takes for another one. */
+    static class NumberedSeat extends Seat {
+        private volatile int word;
+
+        private static final java.util.concurrent.atomic.AtomicIntegerFieldUpdater<NumberedSeat> WORD =
+                java.util.concurrent.atomic.AtomicIntegerFieldUpdater.newUpdater(NumberedSeat.class, "word");
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            return WORD.getAndSet(this, 2) != 1;
+        }
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            word = 0;
+        }
+    }
+
+    static final class Positive implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? 1L : 0L;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(((Number) value).longValue() > 0);
+        }
+    }
+
+    private static Conformance seat(Class<?> type) {
+        return Conformance.of(type, model("Seat"))
+                .threads("pc")
+                .call("Enter", "tryLock")
+                .call("Leave", "unlock")
+                .observe((step, before) -> {
+                    if (step.next() instanceof Answer answer
+                            && answer.call().method().equals("tryLock")
+                            && !Objects.equals(
+                                    answer.returned(),
+                                    before.apply("held").toString().equals("FALSE"))) {
+                        throw Observer.wrong(answer, "only who finds it free has it");
+                    }
+                    return Map.of();
+                });
+    }
+
+    @Test
+    void codecThatLosesWhatAnObjectHolds() {
+        conforms(seat(FairSeat.class).shared("held", "state", States.class));
+        differs(
+                seat(UnfairSeat.class).shared("held", "state", States.class),
+                "in the class TRUE, and ObjectsTest.Held.fair is false (as the codec writes it: true)");
+    }
+
+    @Test
+    void codecThatLosesTheClass() {
+        differs(
+                seat(MarkedSeat.class).shared("held", "mark", Marks.class),
+                "in the class TRUE, and the object is a ObjectsTest.Mark (as the codec writes it: a"
+                        + " ObjectsTest.TakenMark)");
+    }
+
+    @Test
+    void codecThatLosesPartOfAResult() {
+        differs(
+                seat(CrowdedSeat.class).shared("held").objects(Found.class, Finds.class),
+                "a ObjectsTest.Found stands for FALSE, and ObjectsTest.Found.crowded is true (as the codec writes it:"
+                        + " false)");
+    }
+
+    @Test
+    void codecThatLosesANumber() {
+        differs(
+                seat(NumberedSeat.class).shared("held", "word", Positive.class),
+                "in the class TRUE, and the object is 2 (as the codec writes it: 1)");
+    }
+
+    // ---- which objects are the same
+
+    static final class Stamp {
+        final String country;
+
+        Stamp(String country) {
+            this.country = country;
+        }
+    }
+
+    static final class Letter {
+        final Stamp stamp;
+
+        Letter(Stamp stamp) {
+            this.stamp = stamp;
+        }
+    }
+
+    /** All letters have the same stamp. */
+    record Node(String name, Letter letter) {}
+
+    abstract static class Glance {
+        private final Stamp stamp = new Stamp("here");
+        private final Node a = new Node("a", new Letter(stamp));
+        private final Node b = new Node("b", new Letter(stamp));
+        final AtomicReference<Node> top = new AtomicReference<>(a);
+
+        public final void glance() {
+            Node seen = look();
+            if (isOdd(seen, lookAgain(seen))) {
+                throw new IllegalStateException();
+            }
+        }
+
+        public final void turn(String to) {
+            put(to.equals("a") ? a : b);
+        }
+
+        abstract boolean isOdd(Node one, Node other);
+
+        @Action("Look")
+        final Node look() {
+            return top.get();
+        }
+
+        @Action("LookAgain")
+        final Node lookAgain(Node seen) {
+            return top.get();
+        }
+
+        @Action("Turn")
+        final void put(Node node) {
+            top.set(node);
+        }
+    }
+
+    /** Throws unless the top was turned. */
+    static class Same extends Glance {
+        @Override
+        boolean isOdd(Node one, Node other) {
+            return one == other;
+        }
+    }
+
+    /** Always throws. */
+    static class SameStamp extends Glance {
+        @Override
+        boolean isOdd(Node one, Node other) {
+            return one.letter().stamp == other.letter().stamp;
+        }
+    }
+
+    /** Never throws. */
+    static class OneOfAName extends Glance {
+        @Override
+        boolean isOdd(Node one, Node other) {
+            return (one == other) != one.name().equals(other.name())
+                    || one.letter().stamp != other.letter().stamp
+                    || (one.letter() == other.letter()) != (one == other);
+        }
+    }
+
+    static final class Nodes implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return new Node(value.toString(), new Letter(new Stamp("here")));
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return new Atom('"' + ((Node) value).name() + '"');
+        }
+    }
+
+    static final class Stamps implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return new Stamp(value.toString());
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return new Atom('"' + ((Stamp) value).country + '"');
+        }
+    }
+
+    private static Conformance glance(Class<?> type) {
+        return Conformance.of(type, model("Glance"))
+                .shared("top", "top", Nodes.class)
+                .objects(Node.class, Nodes.class)
+                .objects(Stamp.class, Stamps.class)
+                .identity("there is one node of each name, and one stamp")
+                .threads("pc", "seen")
+                .call("Look", "glance")
+                .call("Turn", (thread, before, after) -> new Call("turn", List.of(name(after))));
+    }
+
+    private static String name(Function<String, TlaValue> state) {
+        return state.apply("top").toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Same.class, SameStamp.class})
+    void twoResultsMayBeTheSameObject(Class<?> type) {
+        differs(glance(type), "glance() throws IllegalStateException, and nobody observes that it throws");
+    }
+
+    @Test
+    void resultsWithOneValueAreOneObject() {
+        conforms(glance(OneOfAName.class));
+    }
+
+    // ---- what one object has, and others have not
+
+    /** Only the first lock works. */
+    static class Numbered extends Tickets {
+        private static int made;
+        private final int number = made++;
+
+        @Override
+        public void lock() {
+            int ticket = takeTicket();
+            while (!look(ticket) && number != 1) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** The thirteenth lock does not work. */
+    static class Unlucky extends Tickets {
+        private static int made;
+        private final boolean isUnlucky = ++made == 13;
+
+        @Override
+        public void lock() {
+            int ticket = takeTicket();
+            while (!look(ticket) && !isUnlucky) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    record Times(long begun) {}
+
+    /** Each lock has its own time. */
+    static class Timed extends Tickets {
+        private final Times times = new Times(System.nanoTime());
+
+        @Override
+        public void lock() {
+            int ticket = takeTicket();
+            while (!look(ticket) && times.begun() != 7) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static Conformance made(Class<?> type) {
+        return type == Timed.class
+                ? tickets(type).trust("System.nanoTime", "so we say")
+                : tickets(type)
+                        .unspecified("made", "so we say")
+                        .except("ObjectsTest." + type.getSimpleName() + ".<init>", "so we say");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Numbered.class, Unlucky.class, Timed.class})
+    void finalFieldThatDiffersFromObjectToObject(Class<?> type) {
+        differs(made(type), "(in another new object: ");
+    }
+
+    @Test
+    void finalFieldThatIsDeclaredToDiffer() {
+        conforms(made(Timed.class).unspecified("begun", "for information"));
+    }
+}
