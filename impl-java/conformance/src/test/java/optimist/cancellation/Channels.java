@@ -127,7 +127,7 @@ final class Channels {
      * @param waiters what a waiter stands for
      */
     static Conformance bind(Class<?> type, Model model, Class<? extends Codec> waiters) {
-        return Semaphores.inCells(type, model, waiters, Contents.class)
+        return Semaphores.inCells(type, model, waiters, Contents.class, Segments.class)
                 .shared("elements", Waiter.class, "element", Elements.class)
                 .trust("BiFunction.apply", "makes a waiter")
                 .trust("PackedWaiter.<init>", "it is compared by itself")
@@ -167,6 +167,13 @@ final class Channels {
     }
 
     // ---- values
+
+    static final class Segments extends Semaphores.Segments {
+        @Override
+        WaitsInCells owner() {
+            return new Tested();
+        }
+    }
 
     static final class Contents extends Semaphores.Contents {
         @Override

@@ -186,7 +186,7 @@ final class Semaphores {
      * @param waiters what a waiter stands for
      */
     static Conformance bind(Class<?> type, Model model, Class<? extends Codec> waiters) {
-        return inCells(type, model, waiters, Contents.class)
+        return inCells(type, model, waiters, Contents.class, Segments.class)
                 .shared("permits")
                 .trust("PackedWaiter.<init>", BY_ITSELF)
                 .except("availablePermits", "for information")
@@ -207,13 +207,17 @@ final class Semaphores {
 
     /** What all that waits in cells has. */
     static Conformance inCells(
-            Class<?> type, Model model, Class<? extends Codec> waiters, Class<? extends Contents> contents) {
+            Class<?> type,
+            Model model,
+            Class<? extends Codec> waiters,
+            Class<? extends Contents> contents,
+            Class<? extends Segments> segments) {
         return Conformance.of(type, model)
                 .shared("cells", Cells.class, "contents", contents)
                 .shared("indices", "list.taken", Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1))))
                 .shared("states", Waiter.class, "state", States.class)
-                .objects(Cells.class, Segments.class)
-                .objects(Segment.class, Segments.class)
+                .objects(Cells.class, segments)
+                .objects(Segment.class, segments)
                 .objects(Waiter.class, waiters)
                 .trust("SegmentList", BY_ITSELF)
                 .except("WaitsInCells.<init>", "its list keeps what makes a segment, until somebody appends one")
@@ -308,10 +312,15 @@ final class Semaphores {
     // ---- values
 
     /** The one segment. */
-    static final class Segments implements Codec {
+    static class Segments implements Codec {
+        /** Whose it is. */
+        WaitsInCells owner() {
+            return new FairSemaphore(1);
+        }
+
         @Override
         public Object toJava(TlaValue value) {
-            return new Cells(new FairSemaphore(1), SLOTS, Long.parseLong(value.toString()), null);
+            return new Cells(owner(), SLOTS, Long.parseLong(value.toString()), null);
         }
 
         @Override

@@ -214,6 +214,7 @@ final class Serializers {
             conformance.without("Close", "nothing ends in this model, if nothing throws");
         }
         return conformance
+                .unspecified("depth", "it is right until the chain is taken, and is read only before")
                 .owned("next", "by who made the node until it is published, and by who has taken it")
                 .threads("batch");
     }
