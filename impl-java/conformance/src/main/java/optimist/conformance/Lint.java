@@ -50,9 +50,10 @@ import org.objectweb.asm.tree.MethodNode;
  * <p>Everything else that the class does must be known to be harmless. Lint reads all methods that the class calls in
  * the same way, in any class. It does not read methods of the JDK, or methods that anybody may implement. Some of these
  * are known to be pure ({@link Pure}). All others are findings, unless they are declared with a reason, which the
- * report repeats. The same applies to a field whose content may change, if the specification does not model it. Lint
- * reads constructors and static initialisers only if a method calls them: otherwise, nobody has the object yet. A
- * constructor that hands out the object is a finding, unless it is declared.
+ * report repeats. The same applies to a field whose content may change, if the specification does not model it. The
+ * constructor that is used, and the static initialisers of all classes that are used, may do what they like with what
+ * they make. They must not depend on anything else, nor change it. A constructor that hands out the object is a finding,
+ * unless it is declared.
  */
 public final class Lint {
     /** A problem, and its place in the source. */

@@ -127,8 +127,14 @@ final class Subject {
         owned = variables.cells(true);
         parts.forEach(part -> findAccesses(part, bytecode));
         object = create();
+        values.know(holders(object));
         parts.forEach(this::isWhatIsRead);
         shared.forEach(this::isWhatIsRead);
+    }
+
+    /** An object and its parts. */
+    private List<Object> holders(Object of) {
+        return parts.stream().map(part -> part.in(of)).toList();
     }
 
     private void isWhatIsRead(Part part) {
@@ -588,7 +594,7 @@ final class Subject {
         private final Call call;
         private final List<Found> found;
         private final Object scratch;
-        private final Values.Instances objects = values.run();
+        private final Values.Instances objects;
         private final List<String> strayed = new ArrayList<>();
         private List<String> hooks = new ArrayList<>();
         private int played = 1;
@@ -600,6 +606,7 @@ final class Subject {
             this.call = call;
             this.found = found;
             this.scratch = scratch;
+            objects = values.run(holders(scratch));
             own(scratch, found.get(0).owned(), objects::of);
         }
 

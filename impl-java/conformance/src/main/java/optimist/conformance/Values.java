@@ -199,14 +199,29 @@ final class Values {
         return interned.of(value);
     }
 
-    /** The objects of a new run. */
-    Instances run() {
-        return new Instances(true);
+    /**
+     * The objects of a new run.
+     *
+     * @param holders the private object and its parts
+     */
+    Instances run(List<Object> holders) {
+        Instances objects = new Instances(true);
+        objects.meetIn(holders);
+        return objects;
+    }
+
+    /**
+     * Takes what an object knows for what stands for its value.
+     *
+     * @param holders the shared object and its parts
+     */
+    void know(List<Object> holders) {
+        interned.meetIn(holders);
     }
 
     /**
      * The objects that stand for values. If it was declared that objects with the same value are the same object, there
-     * is one for each value, also where one object refers to another. A run may change its objects, so that they stand
+     * is one for each value, also where one object refers to another, or where the class has it in a final field. A run may change its objects, so that they stand
      * for other values.
      */
     final class Instances {
@@ -241,6 +256,48 @@ final class Values {
         void met(@Nullable Object object) {
             if (identity && object != null && encode(object) instanceof Encoded encoded && !isKnown(encoded)) {
                 objects.put(encoded, Optional.of(object));
+            }
+        }
+
+        /** Remembers the objects that final fields of these objects hold, and static ones: the class knows them. */
+        void meetIn(List<Object> holders) {
+            if (!identity) {
+                return;
+            }
+            for (Object holder : holders) {
+                for (Class<?> c = holder.getClass(); c.getClassLoader() == loader; c = c.getSuperclass()) {
+                    meetIn(c, holder);
+                }
+            }
+            codecs.keySet().stream()
+                    .filter(type -> type.getClassLoader() == loader)
+                    .forEach(type -> meetIn(type, null));
+        }
+
+        private void meetIn(Class<?> type, @Nullable Object holder) {
+            for (Field field : type.getDeclaredFields()) {
+                boolean isStatic = Modifier.isStatic(field.getModifiers());
+                if (Modifier.isFinal(field.getModifiers())
+                        && !field.getType().isPrimitive()
+                        && (isStatic || holder != null)) {
+                    try {
+                        field.setAccessible(true);
+                        meet(field.get(isStatic ? null : holder));
+                    } catch (IllegalAccessException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }
+            }
+        }
+
+        private void meet(@Nullable Object held) {
+            Codec codec = held == null || !isOfClass(held) ? null : codecFor(held);
+            if (held != null && codec != null) {
+                Encoded encoded = new Encoded(codec, codec.toSpec(held));
+                // A codec may match more than the objects that stand for values.
+                if (lost(held, encoded).isEmpty() && !isKnown(encoded)) {
+                    objects.put(encoded, Optional.of(held));
+                }
             }
         }
 

@@ -313,6 +313,18 @@ class ChanceTest {
         isFound(OfTheEnvironmentIndirectly.class, "isSet", "calls System.getenv, and it is not known");
     }
 
+    static class UnderTheEnvironment extends OfTheEnvironment {}
+
+    @Test
+    void declaredConstructorDoesNotExcuseThoseAbove() {
+        Report report = tickets(UnderTheEnvironment.class)
+                .except("ChanceTest.UnderTheEnvironment.<init>", "so we say")
+                .check();
+        assertThat(report.conforms()).as(report.toString()).isFalse();
+        assertThat(report.lint().findings())
+                .anySatisfy(finding -> assertThat(finding.place()).contains("OfTheEnvironment.<init>("));
+    }
+
     static final class Registry {
         private static final List<String> ALL = new ArrayList<>();
 

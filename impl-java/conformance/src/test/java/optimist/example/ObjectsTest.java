@@ -280,10 +280,21 @@ class ObjectsTest {
     record Node(String name, Letter letter) {}
 
     abstract static class Glance {
-        private final Stamp stamp = new Stamp("here");
-        private final Node a = new Node("a", new Letter(stamp));
-        private final Node b = new Node("b", new Letter(stamp));
-        final AtomicReference<Node> top = new AtomicReference<>(a);
+        private final Stamp stamp;
+        final Node a;
+        final Node b;
+        final AtomicReference<Node> top;
+
+        Glance() {
+            this(new Node("a", new Letter(new Stamp("here"))));
+        }
+
+        Glance(Node a) {
+            this.a = a;
+            stamp = a.letter().stamp;
+            b = new Node("b", new Letter(stamp));
+            top = new AtomicReference<>(a);
+        }
 
         public final void glance() {
             Node seen = look();
@@ -305,7 +316,11 @@ class ObjectsTest {
 
         @Action("LookAgain")
         final Node lookAgain(Node seen) {
-            return top.get();
+            return found(seen, top.get());
+        }
+
+        Node found(Node seen, Node now) {
+            return now;
         }
 
         @Action("Turn")
@@ -330,6 +345,41 @@ class ObjectsTest {
         }
     }
 
+    /** Throws if it has seen a. */
+    static class Sentinel extends Glance {
+        @Override
+        boolean isOdd(Node one, Node other) {
+            return one == a;
+        }
+    }
+
+    /** The same, where an action compares. */
+    static class SentinelInAnAction extends Glance {
+        @Override
+        Node found(Node seen, Node now) {
+            return seen == a ? null : now;
+        }
+
+        @Override
+        boolean isOdd(Node one, Node other) {
+            return other == null;
+        }
+    }
+
+    /** The same with a constant. */
+    static class StaticSentinel extends Glance {
+        private static final Node A = new Node("a", new Letter(new Stamp("here")));
+
+        StaticSentinel() {
+            super(A);
+        }
+
+        @Override
+        boolean isOdd(Node one, Node other) {
+            return one == A;
+        }
+    }
+
     /** Never throws. */
     static class OneOfAName extends Glance {
         @Override
@@ -343,7 +393,7 @@ class ObjectsTest {
     static final class Nodes implements Codec {
         @Override
         public Object toJava(TlaValue value) {
-            return new Node(value.toString(), new Letter(new Stamp("here")));
+            return value.toString().equals("none") ? null : new Node(value.toString(), new Letter(new Stamp("here")));
         }
 
         @Override
@@ -380,7 +430,8 @@ class ObjectsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {Same.class, SameStamp.class})
+    @ValueSource(
+            classes = {Same.class, SameStamp.class, Sentinel.class, SentinelInAnAction.class, StaticSentinel.class})
     void twoResultsMayBeTheSameObject(Class<?> type) {
         differs(glance(type), "glance() throws IllegalStateException, and nobody observes that it throws");
     }
