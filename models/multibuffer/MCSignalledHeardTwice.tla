@@ -1,0 +1,5 @@
+------------------------ MODULE MCSignalledHeardTwice -------------------------
+EXTENDS MCSignalledClosedHeard, HeardTwice
+
+TwiceSpec == Init /\ HeardInit /\ [][Next /\ CountsAfterTheFirst]_<<vars, after>>
+===============================================================================

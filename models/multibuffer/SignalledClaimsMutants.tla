@@ -1,0 +1,3 @@
+------------------------ MODULE SignalledClaimsMutants ------------------------
+EXTENDS MCSignalledClaims, ClaimsMutants
+===============================================================================

@@ -1,0 +1,3 @@
+--------------------- MODULE SignalledClosedTwiceMutants ----------------------
+EXTENDS MCSignalledClosedTwice, TwiceMutants
+===============================================================================

@@ -1,0 +1,3 @@
+------------------------ MODULE YieldingClaimsMutants ------------------------
+EXTENDS MCYieldingClaims, ClaimsMutants
+==============================================================================

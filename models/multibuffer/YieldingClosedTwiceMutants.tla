@@ -1,0 +1,3 @@
+---------------------- MODULE YieldingClosedTwiceMutants ----------------------
+EXTENDS MCYieldingClosedTwice, TwiceMutants
+===============================================================================
