@@ -50,9 +50,9 @@ import org.jspecify.annotations.Nullable;
  *       (C6.4). Nothing bounds how often (C6.3). After each such cell, an acquire with a time limit gives up if its time is over or
  *       its thread is interrupted (C6.12, C6.13). {@link #acquire()} checks interrupts only,
  *       {@link #acquireUninterruptibly()} and {@link #acquireAsync()} check neither. Nothing bounds how often a release breaks a
- *       cell and begins again, whatever limits the acquires have.
+ *       cell and begins again, whatever limits the acquires have (C6.14).
  *   <li>An acquire with a time limit may fail although all permits are free: a release breaks its cell, and its time is over
- *       before it begins again.
+ *       before it begins again (C6.15).
  *   <li>A release skips cancelled waits one by one: a million of them take a million steps.
  *   <li>A thread that cancels its wait may be unparked later, in another wait: by itself, or by a release that came first.
  *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
