@@ -9,5 +9,8 @@ final class Builtin {
     static final Set<String> QUANTIFIERS =
             Set.of("$BoundedForall", "$BoundedExists", "$UnboundedForall", "$UnboundedExists");
 
+    static final Set<String> COMPARISONS =
+            Set.of("=", "/=", "<", "\\leq", ">", "\\geq", "\\in", "\\notin", "\\subseteq");
+
     private Builtin() {}
 }

@@ -17,6 +17,7 @@ import optimist.tla.ModuleText.Edit;
 import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.ASTConstants;
 import tla2sany.semantic.AtNode;
+import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.LabelNode;
 import tla2sany.semantic.LetInNode;
@@ -25,6 +26,7 @@ import tla2sany.semantic.LevelNode;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.NumeralNode;
 import tla2sany.semantic.OpApplNode;
+import tla2sany.semantic.OpArgNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tla2sany.semantic.StringNode;
@@ -44,9 +46,16 @@ import util.UniqueString;
  */
 public final class Mutator {
     /**
-     * The version of the rules. It changes with the rules, because results for old mutants say nothing about new ones.
+     * The version of the rules. It changes with the rules, because results for old mutants say nothing about new ones. A
+     * new version only adds rules: the mutants of an older one keep their ids and their texts.
      */
-    public static final int RULES = 2;
+    public static final int RULES = 3;
+
+    /** The version that made what is not known to be of a later one. */
+    private static final int FIRST = 2;
+
+    /** The version that looks into operators without a name, keeps single operands, exchanges, and leaves out steps. */
+    private static final int OPERANDS_AND_LIKES = 3;
 
     private static final Map<String, List<String>> TOKENS = Map.ofEntries(
             Map.entry("<", List.of("<=", ">")),
@@ -104,6 +113,15 @@ public final class Mutator {
     /** Two different ones of these operators in one expression need parentheses. */
     private static final Set<String> SETS = Set.of("\\union", "\\intersect", "\\");
 
+    /** The operators of which an operand alone may stand: the left one, and where it makes sense the right one, too. */
+    private static final Set<String> LEFT =
+            Set.of("+", "-", "*", "\\div", "%", "\\union", "\\intersect", "\\", "\\o", "\\circ");
+
+    private static final Set<String> RIGHT = Set.of("+", "\\union", "\\intersect", "\\o", "\\circ");
+
+    private static final Set<String> CONNECTIVES =
+            Set.of("\\land", "$ConjList", "\\lor", "$DisjList", "=>", "\\equiv", "\\lnot", "~>", "[]", "<>");
+
     private static final Set<String> NEGATED = Set.of("=", "/=", "\\in", "\\notin", "\\lnot");
 
     private static final int LONGEST = 160;
@@ -111,6 +129,7 @@ public final class Mutator {
     private final ModuleNode module;
     private final ModuleText text;
     private final Uses uses;
+    private final Likes likes;
     private final List<Mutation> mutations = new ArrayList<>();
     private final Map<String, Integer> ids = new HashMap<>();
     private final Set<String> texts = new HashSet<>();
@@ -118,22 +137,30 @@ public final class Mutator {
     private final Set<OpApplNode> chained = new HashSet<>();
     /** The top-level definition that the walk is in. */
     private String definition = "";
+    /** The version of the rules that are applied. */
+    private int rules = FIRST;
 
     private Mutator(ModuleNode module, String text, Uses uses) {
         this.module = module;
         this.text = new ModuleText(text);
         this.uses = uses;
+        this.likes = new Likes(module, uses);
         texts.add(text);
     }
 
-    /** The mutants of all definitions of a module that a run needs, in the order of the text. */
+    /**
+     * The mutants of all definitions of a module that a run needs: those of older rules before those of newer ones, each in
+     * the order of the text. If two rules make the same text, the mutant is that of the older one.
+     */
     public static List<Mutation> mutations(Sany sany, Path file, List<Path> library, Uses uses)
             throws IOException, Sany.Rejected {
         String name = file.getFileName().toString().replaceFirst("\\.tla$", "");
         List<Path> folders = Stream.concat(Stream.of(file.toAbsolutePath().getParent()), library.stream())
                 .toList();
         Mutator mutator = new Mutator(sany.read(name, folders), Files.readString(file), uses);
-        mutator.all();
+        for (mutator.rules = FIRST; mutator.rules <= RULES; mutator.rules++) {
+            mutator.all();
+        }
         return mutator.mutations;
     }
 
@@ -147,6 +174,9 @@ public final class Mutator {
                 .forEach(d -> {
                     definition = Uses.name(d);
                     definition(d, uses.behaviour().contains(definition));
+                    if (rules >= OPERANDS_AND_LIKES) {
+                        exchange(d.getBody(), uses.behaviour().contains(definition), false, new HashSet<>());
+                    }
                 });
     }
 
@@ -187,6 +217,9 @@ public final class Mutator {
             string(string);
         } else if (node instanceof OpApplNode application) {
             application(application, acts);
+        } else if (node instanceof OpArgNode argument && rules >= OPERANDS_AND_LIKES) {
+            ExprNode body = Likes.lambda(argument);
+            walk(body, acts && body != null && body.getLevel() == LevelConstants.ActionLevel);
         } else if (node != null && node.getChildren() != null) {
             for (SemanticNode child : node.getChildren()) {
                 walk(child, false);
@@ -271,6 +304,7 @@ public final class Mutator {
             case "UNCHANGED" -> {}
             case "+", "-" -> {
                 token(node, operator);
+                alone(node, operator);
                 walk(operands[0], false);
                 // Adding zero to the old value would leave it unchanged.
                 if (operands[0] instanceof AtNode && operands[1] instanceof NumeralNode number && number.val() == 1) {
@@ -285,9 +319,11 @@ public final class Mutator {
             }
             default -> {
                 token(node, operator);
+                alone(node, operator);
                 bounds(node);
                 for (ExprOrOpArgNode operand : operands) {
-                    walk(operand, false);
+                    // What an operator is passed that has no name, it uses in a step if it is used in one.
+                    walk(operand, acts && operand instanceof OpArgNode);
                 }
             }
         }
@@ -306,6 +342,117 @@ public final class Mutator {
                 found(text.at(token) + " to " + other, node, edits.toArray(Edit[]::new));
             }
         }
+    }
+
+    /** Only one operand is left, unless another rule has the same effect: it removes a single element, or adds zero. */
+    private void alone(OpApplNode node, String operator) {
+        if (rules < OPERANDS_AND_LIKES || !LEFT.contains(operator) || node.getArgs().length != 2) {
+            return;
+        }
+        TreeNode[] parts = syntax(node);
+        Location left = parts[0].getLocation();
+        Location right = parts[2].getLocation();
+        ExprOrOpArgNode[] operands = node.getArgs();
+        if (!isUnit(operands[1])) {
+            found("left operand only", node, new Edit(text.end(left), text.end(right), ""));
+        }
+        if (RIGHT.contains(operator) && !isUnit(operands[0]) && !(operands[1] instanceof NumeralNode)) {
+            found("right operand only", node, new Edit(text.begin(left), text.begin(right), ""));
+        }
+    }
+
+    private static boolean isUnit(SemanticNode operand) {
+        return (operand instanceof NumeralNode number && number.val() <= 1)
+                || (operand instanceof OpApplNode set && isNamed(set, "$SetEnumerate") && set.getArgs().length <= 1);
+    }
+
+    // ---- one for another that is like it
+
+    /**
+     * Exchanges each variable and each field that is compared, or is a condition, for one that is like it; and each step for
+     * the steps that it leads to, where it is not compared.
+     *
+     * @param compared whether this is a part of a comparison, or a condition
+     * @param beside the variables and fields of the comparison
+     */
+    private void exchange(@Nullable SemanticNode node, boolean acts, boolean compared, Set<String> beside) {
+        if (node instanceof LetInNode let) {
+            for (OpDefNode inner : let.getLets()) {
+                exchange(inner.getBody(), acts, false, new HashSet<>());
+            }
+            exchange(let.getBody(), acts, compared, beside);
+        } else if (node instanceof StringNode string) {
+            if (acts && !compared) {
+                String here = text.at(string.getLocation());
+                for (String next : likes.after(here)) {
+                    replace("step left out, " + here + " to " + next, string, next);
+                }
+            }
+        } else if (node instanceof OpApplNode application) {
+            exchange(application, acts, compared, beside);
+        } else if (node != null) {
+            Likes.children(node).forEach(child -> exchange(child, acts, compared, beside));
+        }
+    }
+
+    private void exchange(OpApplNode node, boolean acts, boolean compared, Set<String> beside) {
+        String operator = node.getOperator().getName().toString();
+        ExprOrOpArgNode[] operands = node.getArgs();
+        if (operator.equals("'") || operator.equals("UNCHANGED")) {
+            return;
+        }
+        if (acts && assigns(node) != null) {
+            exchange(operands[1], acts, false, new HashSet<>());
+            return;
+        }
+        if (Likes.isVariable(node)) {
+            if (compared) {
+                exchange(operator, likes.variable(operator, beside), node);
+            }
+            return;
+        }
+        boolean isComparison = Likes.isComparison(node);
+        Set<String> around = isComparison ? named(node, new HashSet<>()) : beside;
+        if (operator.equals("$RcdSelect") && operands[1] instanceof StringNode field) {
+            String name = field.getRep().toString();
+            if (compared) {
+                exchange(name, likes.field(name, beside), field);
+            }
+            exchange(operands[0], acts, compared, around);
+            return;
+        }
+        if (node.getBdedQuantBounds() != null) {
+            for (SemanticNode bound : node.getBdedQuantBounds()) {
+                exchange(bound, acts, false, new HashSet<>());
+            }
+        }
+        boolean isExcept = operator.equals("$Except");
+        for (int i = isExcept ? 1 : 0; i < operands.length; i++) {
+            boolean isCondition = CONNECTIVES.contains(operator)
+                    || Builtin.QUANTIFIERS.contains(operator)
+                    || (operator.equals("$IfThenElse") && i == 0);
+            exchange(
+                    operands[i],
+                    acts,
+                    isComparison || compared || (isCondition && Likes.isOfVariable(operands[i])),
+                    around);
+        }
+    }
+
+    private void exchange(String name, @Nullable String other, SemanticNode node) {
+        if (other != null) {
+            replace(name + " to " + other, node, other);
+        }
+    }
+
+    private static Set<String> named(SemanticNode node, Set<String> names) {
+        if (node instanceof OpApplNode application && Likes.isVariable(application)) {
+            names.add(application.getOperator().getName().toString());
+        } else if (node instanceof StringNode field) {
+            names.add(field.getRep().toString());
+        }
+        Likes.children(node).forEach(child -> named(child, names));
+        return names;
     }
 
     /** The parts of a chain such as {@code A \cup B \cup C} that need parentheses if one of its operators changes. */
@@ -411,6 +558,10 @@ public final class Mutator {
             // OTHER has no condition.
             if (condition != null) {
                 replace("arm dropped", condition, "FALSE");
+                // TLC takes the first arm that it can.
+                if (rules >= OPERANDS_AND_LIKES && !arm.equals(arms[arms.length - 1])) {
+                    replace("arm taken", condition, "TRUE");
+                }
                 if (previous != null) {
                     String one = text.at(previous.getLocation());
                     String other = text.at(condition.getLocation());
@@ -537,6 +688,7 @@ public final class Mutator {
         int before = ids.merge(id, 1, Integer::sum);
         mutations.add(new Mutation(
                 before == 1 ? id : id + " (" + before + ")",
+                rules,
                 definition,
                 node.getLocation().beginLine(),
                 clipped(text.line(list, false)),

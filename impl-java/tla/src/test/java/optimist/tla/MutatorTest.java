@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,18 +60,30 @@ class MutatorTest {
         return mutations;
     }
 
-    /** Each mutant as {@code rule | the line with it}, in a definition that is only asked. */
+    /**
+     * Each mutant of the oldest rules as {@code rule | the line with it}, in a definition that is only asked. Newer rules do
+     * not change them.
+     */
     private List<String> asked(String definitions) throws IOException, Sany.Rejected {
-        return told(mutations(definitions, false));
+        return told(mutations(definitions, false), 2);
     }
 
     /** The same in a definition from which TLC makes states. */
     private List<String> acting(String definitions) throws IOException, Sany.Rejected {
-        return told(mutations(definitions, true));
+        return told(mutations(definitions, true), 2);
     }
 
-    private static List<String> told(List<Mutation> mutations) {
+    private List<String> askedSince3(String definitions) throws IOException, Sany.Rejected {
+        return told(mutations(definitions, false), 3);
+    }
+
+    private List<String> actingSince3(String definitions) throws IOException, Sany.Rejected {
+        return told(mutations(definitions, true), 3);
+    }
+
+    private static List<String> told(List<Mutation> mutations, int since) {
         return mutations.stream()
+                .filter(mutation -> mutation.since() == since)
                 .map(mutation -> mutation.id().split(": ", 3)[1] + " | " + mutation.after())
                 .toList();
     }
@@ -409,11 +423,173 @@ class MutatorTest {
                 Next == B \\/ \\E n \\in {s \\in S : s \\notin y} : A(n)
                 Spec == Init /\\ [][Next]_vars /\\ WF_vars(B) /\\ \\A n \\in S : SF_vars(A(n))
                 P == (x <= 1 <=> y = -N) ~> <>[](x # y) /\\ TRUE""";
-        String ids = mutations(definitions, true).stream().map(Mutation::id).collect(Collectors.joining("\n"))
-                + mutations(definitions, false).stream().map(Mutation::id).collect(Collectors.joining("\n"));
-        assertThat(List.of(Mutator.RULES, ids.hashCode()))
-                .as("Mutator.RULES, and what they make: " + ids)
-                .containsExactly(2, -829672900);
+        assertThat(hash(definitions, 2))
+                .as("these were made by rules of version 2, and do not change")
+                .isEqualTo(-829672900);
+        String more = definitions + """
+
+                TypeOK == x \\in S /\\ y \\in S
+                R == [at : S, to : S, by : N]
+                Reads(T(_)) == T(x) /\\ UNCHANGED x
+                C == y = "go" /\\ Reads(LAMBDA n : n > 1 /\\ y' = IF n < x THEN "stop" ELSE "on")
+                D == y \\in {"on", "stop"} /\\ x' = (x \\cup N) \\ S /\\ y' = "go"
+                Q(r) == r.at = x + N => CASE x -> y [] y -> x [] OTHER -> r.to""";
+        assertThat(List.of(Mutator.RULES, hash(more, 3)))
+                .as("Mutator.RULES, and what they make")
+                .containsExactly(3, -1176009382);
+    }
+
+    private int hash(String definitions, int since) throws IOException, Sany.Rejected {
+        return Stream.of(true, false)
+                .map(acts -> {
+                    try {
+                        return mutations(definitions, acts).stream()
+                                .filter(mutation -> mutation.since() == since)
+                                .map(Mutation::id)
+                                .collect(Collectors.joining("\n"));
+                    } catch (IOException | Sany.Rejected e) {
+                        throw new IllegalStateException(e);
+                    }
+                })
+                .collect(Collectors.joining())
+                .hashCode();
+    }
+
+    @Test
+    void olderRulesComeFirstAndKeepTheirTexts() throws Exception {
+        List<Mutation> mutations =
+                mutations("Init == x = 0 /\\ y = 0\nP(a) == [x EXCEPT ![a] = @ + y] = y /\\ x = N - y", true);
+        assertThat(mutations).isSortedAccordingTo(Comparator.comparing(Mutation::since));
+        assertThat(mutations).extracting(Mutation::text).doesNotHaveDuplicates();
+        assertThat(mutations)
+                .extracting(Mutation::id)
+                .doesNotHaveDuplicates()
+                .contains("M!P: stays as it is: @ + y")
+                .doesNotContain("M!P: left operand only: @ + y")
+                .contains("M!P: right operand only: @ + y");
+    }
+
+    @Test
+    void oneOperandOnly() throws Exception {
+        assertThat(askedSince3("F(a) == a + N - x\nG(a) == (S \\cup a) \\ {N}\nH(a) == a % N"))
+                .containsExactly(
+                        "left operand only | F(a) == a",
+                        "right operand only | F(a) == N - x",
+                        "left operand only | F(a) == a + N",
+                        "left operand only | G(a) == (S) \\ {N}",
+                        "right operand only | G(a) == (a) \\ {N}",
+                        "left operand only | H(a) == a");
+        assertThat(askedSince3("F(a) == {a + 1, a - 1, a \\cup {N}, a \\ {N}, 1 + a}"))
+                .containsExactly(
+                        "right operand only | F(a) == {a + 1, a - 1, {N}, a \\ {N}, 1 + a}",
+                        "left operand only | F(a) == {a + 1, a - 1, a \\cup {N}, a \\ {N}, 1}");
+        assertThat(after(mutations("""
+                F(a) == {S \\cup
+                         (LET b == a
+                          IN  b)}""", false), "right operand only")).isEqualTo("""
+                F(a) == {
+                         (LET b == a
+                          IN  b)}""");
+    }
+
+    /** TypeOK or, where it does not tell, Init says which variables have the same type. */
+    @Test
+    void likeVariables() throws Exception {
+        assertThat(askedSince3("TypeOK == x \\in S /\\ y \\in S\nP(a) == x < a /\\ y[a] = x /\\ a[x] /\\ ~x"))
+                .containsExactly(
+                        "x to y | TypeOK == y \\in S /\\ y \\in S",
+                        "y to x | TypeOK == x \\in S /\\ x \\in S",
+                        "x to y | P(a) == y < a /\\ y[a] = x /\\ a[x] /\\ ~x",
+                        "y to x | P(a) == x < a /\\ x[a] = x /\\ a[x] /\\ ~x",
+                        "x to y | P(a) == x < a /\\ y[a] = y /\\ a[x] /\\ ~x",
+                        "x to y | P(a) == x < a /\\ y[a] = x /\\ a[x] /\\ ~y");
+        assertThat(actingSince3("Init == x = 0 /\\ y = 0\nA(n) == x > n /\\ x' = (IF y THEN x ELSE y) /\\ UNCHANGED y"))
+                .containsExactly(
+                        "x to y | A(n) == y > n /\\ x' = (IF y THEN x ELSE y) /\\ UNCHANGED y",
+                        "y to x | A(n) == x > n /\\ x' = (IF x THEN x ELSE y) /\\ UNCHANGED y");
+        assertThat(askedSince3("Init == x = 0 /\\ y = 1\nP(a) == x < a")).noneMatch(told -> told.contains("x to y"));
+        assertThat(askedSince3("TypeOK == x \\in S /\\ y \\in N\nInit == x = 0 /\\ y = 0\nP(a) == x < a"))
+                .noneMatch(told -> told.contains("x to y"));
+    }
+
+    @Test
+    void likeFields() throws Exception {
+        assertThat(askedSince3("R == [at : S, from : S, by : N]\nP(r) == r.at = r.by /\\ r.from = r.at /\\ r.at"))
+                .containsExactly(
+                        "at to from | P(r) == r.from = r.by /\\ r.from = r.at /\\ r.at",
+                        "from to at | P(r) == r.at = r.by /\\ r.at = r.at /\\ r.at",
+                        "at to from | P(r) == r.at = r.by /\\ r.from = r.from /\\ r.at");
+    }
+
+    /** What another operator calls in a step. */
+    @Test
+    void operatorsWithoutAName() throws Exception {
+        String reads = "Reads(T(_)) == T(y) /\\ UNCHANGED y\n";
+        assertThat(actingSince3(reads + "A == Reads(LAMBDA n : n > 1 /\\ x' = n)"))
+                .contains(
+                        "conjunct dropped | A == Reads(LAMBDA n : TRUE /\\ x' = n)",
+                        "> to >= | A == Reads(LAMBDA n : n >= 1 /\\ x' = n)",
+                        "effect dropped | A == Reads(LAMBDA n : n > 1 /\\ UNCHANGED x)");
+        assertThat(acting(reads + "A == Reads(LAMBDA n : n > 1 /\\ x' = n)"))
+                .noneMatch(told -> told.contains("TRUE /\\ x' = n"));
+    }
+
+    @Test
+    void stepsLeftOut() throws Exception {
+        assertThat(actingSince3("""
+                        One == x = "a" /\\ x' = "b" /\\ UNCHANGED y
+                        Two == x = "b" /\\ x' = [y EXCEPT ![x = "c"] = "c"] /\\ UNCHANGED y
+                        Three == x \\in {"c", "d"} /\\ x' = "a" /\\ UNCHANGED y"""))
+                .containsExactly(
+                        "step left out, \"c\" to \"a\" | Two == x = \"b\" /\\ x' = [y EXCEPT ![x = \"c\"] = \"a\"] /\\ UNCHANGED y");
+    }
+
+    @Test
+    void armsTaken() throws Exception {
+        assertThat(askedSince3(
+                        "F(a) == CASE a = N -> N [] a \\in S -> a [] OTHER -> S\nG(a) == CASE a -> N [] ~a -> S"))
+                .containsExactly(
+                        "arm taken | F(a) == CASE TRUE -> N [] a \\in S -> a [] OTHER -> S",
+                        "arm taken | F(a) == CASE a = N -> N [] TRUE -> a [] OTHER -> S",
+                        "arm taken | G(a) == CASE TRUE -> N [] ~a -> S");
+    }
+
+    /** Faults that readers planted, and that no rule of version 2 makes. */
+    @Test
+    void plantedFaults() throws Exception {
+        assertThat(planted("Merge", "published'[p] - freed[p] <= Capacity", "published'[p] - handled[p] <= Capacity"))
+                .containsExactly("3 Merge!Publish: freed to handled: freed");
+        assertThat(planted("Rings", "/\\ quiet' = 0", "/\\ UNCHANGED quiet"))
+                .containsExactly("3 Rings!LooksAnd: effect dropped: quiet' = 0");
+        assertThat(planted("Signalled", "\"announce\", TRUE, \"Round\"", "\"announce\", TRUE, \"Look\""))
+                .containsExactly("3 Signalled!Announce: step left out, \"Round\" to \"Look\": \"Round\"");
+    }
+
+    /** The mutants of a module of multibuffer that differ from it by this fault. */
+    private List<String> planted(String module, String right, String wrong) throws IOException, Sany.Rejected {
+        Path specs = Path.of("../../specs/multibuffer");
+        Set<String> names = new TreeSet<>();
+        for (String each : List.of("Rings", module)) {
+            Pattern.compile("^(\\w+)[^=\n]*==", Pattern.MULTILINE)
+                    .matcher(Files.readString(specs.resolve(each + ".tla")))
+                    .results()
+                    .forEach(match -> names.add(each + "!" + match.group(1)));
+        }
+        Uses uses = module.equals("Merge")
+                ? new Uses(Set.of(), Set.of(), names)
+                : new Uses(Set.of("Rings!RingsInit", "Signalled!Init"), names, Set.of());
+        Path file = specs.resolve(module + ".tla");
+        String text = Files.readString(file);
+        assertThat(text).contains(right);
+        String faulty = withoutBlanks(text.replace(right, wrong));
+        return Mutator.mutations(sany, file, List.of(Path.of("../../specs/memory")), uses).stream()
+                .filter(mutation -> withoutBlanks(mutation.text()).equals(faulty))
+                .map(mutation -> mutation.since() + " " + mutation.id())
+                .toList();
+    }
+
+    private static String withoutBlanks(String text) {
+        return text.replaceAll("\\s+", "");
     }
 
     @Test

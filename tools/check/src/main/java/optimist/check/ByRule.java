@@ -12,8 +12,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.check.Check.Kind;
+import optimist.tla.Mutation;
 import optimist.tla.Mutator;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +39,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
      * @param hash of the module, of the runs that killed its mutants, and of all that these read: another model may kill
      *     more, and what was killed is killed still
      * @param by the runs that killed them; if that was not written down, the hash is of all that read the module
-     * @param rules the number of the rules that made them, {@link Mutator#RULES}
+     * @param rules the version of the rules that made them, {@link Mutator#RULES}; those that newer rules add were not run
      * @param noticed survivors by which a number of states or a depth is changed
      * @param survived the other survivors
      * @param broken those with which TLC gives no answer, or not in time, and which no property killed in other models
@@ -49,7 +52,24 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
             int killed,
             int noticed,
             int survived,
-            int broken) {}
+            int broken) {
+        /** This, and what was known of other mutants of the module before. */
+        Module and(Module older) {
+            return new Module(
+                    hash,
+                    by,
+                    rules,
+                    mutants + older.mutants,
+                    killed + older.killed,
+                    noticed + older.noticed,
+                    survived + older.survived,
+                    broken + older.broken);
+        }
+
+        boolean isOld() {
+            return rules < Mutator.RULES;
+        }
+    }
 
     /**
      * A mutant that no property killed.
@@ -123,6 +143,33 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         return sources;
     }
 
+    /** The runs that killed mutants of a module. */
+    Stream<String> by(String name) {
+        Module known = module.get(name);
+        return known == null || known.by() == null ? Stream.of() : known.by().stream();
+    }
+
+    /**
+     * The version of the rules up to which the record of a module stands, if newer rules only add to it; otherwise zero, and
+     * all of its mutants have to be run. It stands while nothing was edited, and the older rules make as many mutants as it
+     * counts: a new model may need more definitions.
+     */
+    int standing(Pattern pattern, Path path, List<Sources> sources, List<Mutation> mutations) throws IOException {
+        String name = name(pattern, path);
+        Module known = module.get(name);
+        if (known == null
+                || !known.isOld()
+                || known.by() == null
+                || !known.hash().equals(Sources.hash(path, sources, known.by()))
+                || !listed(name).isEmpty()) {
+            return 0;
+        }
+        int rules = known.rules();
+        long made =
+                mutations.stream().filter(mutation -> mutation.since() <= rules).count();
+        return known.mutants() == made ? rules : 0;
+    }
+
     /** Whether the file is about the modules and models as they are, and gives a reason for each survivor. */
     static Check check(Pattern pattern, List<Sources> sources) throws IOException {
         String again = "make mutate ONLY=" + pattern.name();
@@ -167,8 +214,13 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
             if (holes > 0) {
                 missing.add(holes + " survivors are holes: mutants-by-rule.toml");
             }
-            if (found.module().values().stream().anyMatch(module -> module.rules() != Mutator.RULES)) {
-                missing.add("there are other rules since: " + again);
+            String old = named(found, Module::isOld);
+            if (!old.isEmpty()) {
+                missing.add("mutants that newer rules add were not run: " + old + ": " + again);
+            }
+            String other = named(found, module -> module.rules() > Mutator.RULES);
+            if (!other.isEmpty()) {
+                missing.add("made by rules that are not these: " + other + ": " + again);
             }
             for (Survivor survivor : found.survivor()) {
                 if (!survivor.explained() && !survivor.isHole()) {
@@ -184,6 +236,13 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         return problems.isEmpty() && !missing.isEmpty()
                 ? Check.wrong(Kind.BY_RULE, pattern, pattern.name(), String.join("; ", missing), List.of())
                 : Check.of(Kind.BY_RULE, pattern, pattern.name(), problems);
+    }
+
+    private static String named(ByRule found, Predicate<Module> which) {
+        return found.module().entrySet().stream()
+                .filter(entry -> which.test(entry.getValue()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.joining(", "));
     }
 
     /** What of a module's counts is not so: every survivor is listed, and every other mutant is counted. */

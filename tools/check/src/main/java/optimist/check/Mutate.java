@@ -121,24 +121,41 @@ final class Mutate {
                 return;
             }
             List<Verdict> all = new ArrayList<>();
+            boolean isWhole = modules.equals(ByRule.modules(pattern));
             for (Path module : modules) {
                 long begin = System.nanoTime();
-                List<Verdict> verdicts = mutate(pattern, module, campaign, line);
+                List<Mutation> mutations = campaign.mutations(module);
+                int standing = before.standing(pattern, module, sources, mutations);
+                if (standing > 0) {
+                    isWhole = false;
+                    line.erase();
+                    terminal.out()
+                            .println(
+                                    pattern.name() + "/" + ByRule.name(pattern, module) + ": the record of rules up to "
+                                            + standing + " stands, and only mutants of newer rules are run");
+                    mutations = mutations.stream()
+                            .filter(mutation -> mutation.since() > standing)
+                            .toList();
+                }
+                List<Verdict> verdicts = mutate(pattern, module, mutations, standing > 0, campaign, line);
                 all.addAll(verdicts);
                 // A module at a time, so that little is lost when the work is interrupted.
-                List<String> by = verdicts.stream()
-                        .filter(verdict -> verdict.fate() == Fate.KILLED)
-                        .flatMap(verdict -> Stream.ofNullable(verdict.run()))
-                        .map(Run::id)
+                List<String> by = Stream.concat(
+                                standing > 0 ? before.by(ByRule.name(pattern, module)) : Stream.of(),
+                                verdicts.stream()
+                                        .filter(verdict -> verdict.fate() == Fate.KILLED)
+                                        .flatMap(verdict -> Stream.ofNullable(verdict.run()))
+                                        .map(Run::id))
                         .distinct()
                         .sorted()
                         .toList();
-                before = merged(pattern, module, before, verdicts, by, Sources.hash(module, sources, by));
+                before = merged(pattern, module, before, standing > 0, verdicts, by, Sources.hash(module, sources, by));
                 before.write(pattern);
                 row(pattern, module, verdicts, before, since(begin));
             }
             line.erase();
-            if (modules.equals(ByRule.modules(pattern))) {
+            // Of what an older record says was killed, it does not say by which property.
+            if (isWhole) {
                 neverKilled(pattern, campaign, all);
             }
         } catch (Malformed e) {
@@ -158,10 +175,10 @@ final class Mutate {
         problems.forEach(problem -> terminal.out().println("     " + problem.text(root)));
     }
 
-    private List<Verdict> mutate(Pattern pattern, Path module, Campaign campaign, Line line)
-            throws IOException, InterruptedException, Sany.Rejected {
+    private List<Verdict> mutate(
+            Pattern pattern, Path module, List<Mutation> mutations, boolean more, Campaign campaign, Line line)
+            throws IOException, InterruptedException {
         String name = pattern.name() + "/" + ByRule.name(pattern, module);
-        List<Mutation> mutations = campaign.mutations(module);
         long begin = System.nanoTime();
         int[] done = {0};
         List<Verdict> verdicts = campaign.run(module, mutations, verdict -> {
@@ -175,7 +192,11 @@ final class Mutate {
         line.erase();
         Path file = pattern.root().resolve("build/mutate").resolve(name + ".txt");
         Files.createDirectories(file.getParent());
-        Files.write(file, verdicts.stream().map(Mutate::told).toList());
+        List<String> lines = verdicts.stream().map(Mutate::told).toList();
+        Stream<String> older = more && Files.exists(file)
+                ? Files.readAllLines(file).stream().filter(told -> !lines.contains(told))
+                : Stream.of();
+        Files.write(file, Stream.concat(older, lines.stream()).toList());
         return verdicts;
     }
 
@@ -186,15 +207,25 @@ final class Mutate {
                 + verdict.because().replaceAll("\\s+", " ");
     }
 
-    /** The file after this module; says what is new. */
+    /**
+     * The file after this module; says what is new.
+     *
+     * @param more whether the verdicts are added to what the file says of the module
+     */
     private ByRule merged(
-            Pattern pattern, Path module, ByRule before, List<Verdict> verdicts, List<String> by, String hash) {
+            Pattern pattern,
+            Path module,
+            ByRule before,
+            boolean more,
+            List<Verdict> verdicts,
+            List<String> by,
+            String hash) {
         String name = ByRule.name(pattern, module);
         Map<String, Survivor> known = before.survivor().stream()
-                .filter(survivor -> survivor.module().equals(name))
+                .filter(survivor -> !more && survivor.module().equals(name))
                 .collect(Collectors.toMap(Survivor::id, survivor -> survivor, (a, b) -> a, LinkedHashMap::new));
         List<Survivor> survivors = before.survivor().stream()
-                .filter(survivor -> !survivor.module().equals(name))
+                .filter(survivor -> more || !survivor.module().equals(name))
                 .collect(Collectors.toCollection(ArrayList::new));
         int reasons = 0;
         int holesOfModule = 0;
@@ -203,7 +234,7 @@ final class Mutate {
             total.merge(verdict.fate(), 1, Integer::sum);
             switch (verdict.fate()) {
                 case NOTICED, SURVIVED -> {
-                    String id = name + mutation.id().substring(mutation.module().length());
+                    String id = id(name, mutation);
                     Survivor survivor = survivor(id, verdict, known.remove(id));
                     survivors.add(survivor);
                     if (survivor.explained()) {
@@ -224,25 +255,30 @@ final class Mutate {
         known.values().stream()
                 .filter(Survivor::explained)
                 .forEach(gone -> terminal.out().println("explained, and no survivor any more: " + gone.id()));
-        int noticed = count(verdicts, Fate.NOTICED);
-        int survived = count(verdicts, Fate.SURVIVED);
-        red |= reasons + holesOfModule < noticed + survived || count(verdicts, Fate.REJECTED) > 0;
+        red |= count(verdicts, Fate.REJECTED) > 0
+                || survivors.stream()
+                        .anyMatch(survivor ->
+                                survivor.module().equals(name) && !survivor.explained() && !survivor.isHole());
+        ByRule.Module old = more ? before.module().get(name) : null;
         Map<String, ByRule.Module> modules = new LinkedHashMap<>(before.module());
         modules.remove(name);
         if (!verdicts.isEmpty() || module.startsWith(pattern.specs())) {
-            modules.put(
-                    name,
-                    new ByRule.Module(
-                            hash,
-                            by,
-                            Mutator.RULES,
-                            verdicts.size(),
-                            count(verdicts, Fate.KILLED),
-                            noticed,
-                            survived,
-                            count(verdicts, Fate.BROKEN)));
+            ByRule.Module found = new ByRule.Module(
+                    hash,
+                    by,
+                    Mutator.RULES,
+                    verdicts.size(),
+                    count(verdicts, Fate.KILLED),
+                    count(verdicts, Fate.NOTICED),
+                    count(verdicts, Fate.SURVIVED),
+                    count(verdicts, Fate.BROKEN));
+            modules.put(name, old == null ? found : found.and(old));
         }
         return new ByRule(modules, survivors);
+    }
+
+    private static String id(String module, Mutation mutation) {
+        return module + mutation.id().substring(mutation.module().length());
     }
 
     /** What was said of the mutant is said of it again, if it is the same in the same lines. */
@@ -267,8 +303,10 @@ final class Mutate {
             return;
         }
         String name = ByRule.name(pattern, module);
+        Set<String> ids =
+                verdicts.stream().map(verdict -> id(name, verdict.mutation())).collect(Collectors.toSet());
         long reasons = found.survivor().stream()
-                .filter(survivor -> survivor.module().equals(name) && survivor.explained())
+                .filter(survivor -> ids.contains(survivor.id()) && survivor.explained())
                 .count();
         table.row(
                 List.of(

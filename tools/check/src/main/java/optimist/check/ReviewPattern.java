@@ -198,9 +198,11 @@ final class ReviewPattern {
                     module.noticed(),
                     module.survived(),
                     module.broken(),
-                    current
-                            ? Standing.recorded("", "")
-                            : Standing.stale("module, or models that kill its mutants, edited since", command)));
+                    !current
+                            ? Standing.stale("module, or models that kill its mutants, edited since", command)
+                            : module.isOld()
+                                    ? Standing.stale("mutants that newer rules add were not run", command)
+                                    : Standing.recorded("", "")));
         }
         return modules;
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import optimist.check.Campaign.Fate;
 import optimist.check.Campaign.Verdict;
@@ -246,10 +247,116 @@ class MutateTest {
     void aFileOfOtherRules() throws Exception {
         mutate();
         Files.writeString(toy.file(FOUND), toy.read(FOUND).replace("why = ''", "why = 'so be it'"));
-        String older = "there are other rules since: make mutate ONLY=tiny";
-        assertThat(check().output()).doesNotContain(older);
+        String old = "mutants that newer rules add were not run: Tiny: make mutate ONLY=tiny";
+        assertThat(check().output()).doesNotContain("rules");
+        toy.edit(FOUND, "rules = 3\n", "rules = 2\n");
+        assertThat(check().output()).contains("skipped: 1\n  tiny/tiny: " + old + "\n");
         toy.edit(FOUND, "rules = 2\n", "");
-        assertThat(check().output()).contains("skipped: 1\n  tiny/tiny: " + older + "\n");
+        assertThat(check().output()).contains(old);
+        toy.edit(FOUND, "mutants =", "rules = 4\nmutants =");
+        assertThat(check().output())
+                .contains("skipped: 1\n  tiny/tiny: made by rules that are not these: Tiny: make mutate ONLY=tiny\n");
+    }
+
+    private static final String NEWER = "operand only";
+
+    /**
+     * Of a module with mutants that rules of version 3 add, writes the file as older rules left it.
+     *
+     * @param loose another definition of the module, that is asked
+     * @param newer the number of the mutants that are added
+     * @return the file with all mutants
+     */
+    private String byOlderRules(String loose, int newer) throws Exception {
+        toy.edit(SPEC, "Small == x <= 2\n", "One == 1\nSmall == x <= One + One\nLoose == " + loose + "\n");
+        write(CONFIG, "SPECIFICATION Spec\nINVARIANT Small Loose\nCHECK_DEADLOCK FALSE\n");
+        toy.edit(MANIFEST, "[\"Small\"]", "[\"Small\", \"Loose\"]");
+        mutate();
+        List<String> told = Files.readAllLines(toy.file("build/mutate/tiny/Tiny.txt"));
+        assertThat(told).filteredOn(line -> line.contains(NEWER)).hasSize(newer);
+        String whole = toy.read(FOUND);
+        ByRule found = ByRule.read(tiny());
+        ByRule.Module module = Objects.requireNonNull(found.module().get("Tiny"));
+        assertThat(module.by()).containsExactly("tiny/counts", "tiny/late");
+        List<String> by = List.of("tiny/late");
+        new ByRule(
+                        Map.of(
+                                "Tiny",
+                                new ByRule.Module(
+                                        Sources.hash(toy.file(SPEC), ByRule.sources(List.of(tiny())), by),
+                                        by,
+                                        2,
+                                        module.mutants() - newer,
+                                        module.killed() - newer(told, "killed"),
+                                        module.noticed() - newer(told, "noticed"),
+                                        module.survived() - newer(told, "survived"),
+                                        module.broken() - newer(told, "broken"))),
+                        found.survivor().stream()
+                                .filter(survivor -> !survivor.id().contains(NEWER))
+                                .toList())
+                .write(tiny());
+        return whole;
+    }
+
+    private static int newer(List<String> told, String fate) {
+        return (int) told.stream()
+                .filter(line -> line.startsWith(fate + "\t") && line.contains(NEWER))
+                .count();
+    }
+
+    @Test
+    void newerRulesAddToTheRecordOfOlderOnes() throws Exception {
+        String whole = byOlderRules("x <= (One + One) * 2", 5);
+        assertThat(toy.read(FOUND)).contains("rules = 2\n").doesNotContain(NEWER);
+        toy.edit(FOUND, "why = ''", "why = 'so be it'");
+        Ended ended = mutate();
+        assertThat(toy.read(FOUND).replace("why = 'so be it'", "why = ''")).isEqualTo(whole);
+        assertThat(toy.read(FOUND)).contains("why = 'so be it'");
+        assertThat(ended.output())
+                .contains("tiny/Tiny: the record of rules up to 2 stands, and only mutants of newer rules are run\n")
+                .containsPattern("\ntiny +Tiny +5 +2 +0 +3 +0 +0 ")
+                .doesNotContain("no mutant was killed");
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(toy.read("build/mutate/tiny/Tiny.txt").lines())
+                .hasSizeGreaterThan(5)
+                .doesNotHaveDuplicates();
+        assertThat(mutate().output()).doesNotContain("stands");
+    }
+
+    /** All of the new mutants are killed. */
+    @Test
+    void aSurvivorOfOlderRulesWithoutAReasonIsNotForgotten() throws Exception {
+        byOlderRules("x <= 3", 2);
+        String older = toy.read(FOUND);
+        assertThat(mutate().code()).isEqualTo(1);
+        Files.writeString(toy.file(FOUND), older.replace("why = ''", "why = 'so be it'"));
+        assertThat(mutate().code()).isZero();
+    }
+
+    @Test
+    void aRecordOfOlderRulesThatDoesNotStandIsMadeAnew() throws Exception {
+        byOlderRules("x <= 3", 2);
+        String stands = " stands, and only mutants of newer rules are run";
+        String older = toy.read(FOUND);
+        toy.edit(SPEC, "Loose == x <= 3", "Loose == x <= 4");
+        assertThat(mutate().output()).doesNotContain(stands);
+        toy.edit(SPEC, "Loose == x <= 4", "Loose == x <= 3");
+        // As if a model that is new needed one more definition.
+        Files.writeString(toy.file(FOUND), oneLess(oneLess(older, "mutants"), "killed"));
+        assertThat(mutate().output()).doesNotContain(stands);
+        // A survivor is not listed.
+        Files.writeString(toy.file(FOUND), older.substring(0, older.lastIndexOf("\n[[survivor]]")));
+        assertThat(mutate().output()).doesNotContain(stands);
+        Files.writeString(toy.file(FOUND), older.replaceFirst("by = .*\n", ""));
+        assertThat(mutate().output()).doesNotContain(stands);
+        Files.writeString(toy.file(FOUND), older);
+        assertThat(mutate().output()).contains(stands);
+    }
+
+    private static String oneLess(String text, String key) {
+        return java.util.regex.Pattern.compile(key + " = (\\d+)")
+                .matcher(text)
+                .replaceFirst(found -> key + " = " + (Integer.parseInt(found.group(1)) - 1));
     }
 
     @Test
@@ -399,7 +506,7 @@ class MutateTest {
                     .isEmpty();
             assertThat(campaign.run(
                             toy.file(SPEC),
-                            List.of(new Mutation("Tiny!Small: half", "Tiny!Small", 9, "", "", text)),
+                            List.of(new Mutation("Tiny!Small: half", 2, "Tiny!Small", 9, "", "", text)),
                             told -> {}))
                     .extracting(Verdict::fate)
                     .containsExactly(Fate.REJECTED);
