@@ -22,13 +22,17 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * Looks for what is wrong with a site: a page that is not well-formed, a link or anchor within the site that leads nowhere, an id
- * that is there twice, and whatever would be loaded from elsewhere. It is here, and not among the tests, because those of other
+ * Looks for what is wrong with a site: a page or picture that is not well-formed, a link or anchor within the site that leads nowhere,
+ * an id that is there twice, a reference of a drawing to an id that is not there, and whatever would be loaded from elsewhere. It is here, and not among the tests, because those of other
  * modules use it too.
  */
 public final class Inspection {
     private static final java.util.regex.Pattern LOADS = java.util.regex.Pattern.compile(
             "@import|url\\s*\\(|\\bfetch\\s*\\(|XMLHttpRequest|WebSocket|EventSource|importScripts|\\bimport\\s*\\(|https?://");
+
+    /** What a picture may have in the place of an address: the names of two formats. */
+    private static final java.util.regex.Pattern NAMESPACE =
+            java.util.regex.Pattern.compile(" xmlns(?::\\w+)?=\"http://www\\.w3\\.org/(?:2000/svg|1999/xlink)\"");
 
     /** What a page has: its anchors, and where it leads to. */
     private record Page(Set<String> ids, List<String> links) {}
@@ -59,10 +63,36 @@ public final class Inspection {
             if (name.endsWith(".html")) {
                 page(file);
             } else if (name.endsWith(".css") || name.endsWith(".js")) {
-                LOADS.matcher(Files.readString(file))
-                        .results()
-                        .forEach(found -> problem(file, "loads something: " + found.group()));
+                loads(file, Files.readString(file));
+            } else if (name.endsWith(".svg")) {
+                picture(file);
             }
+        }
+    }
+
+    private void loads(Path file, String text) {
+        LOADS.matcher(text).results().forEach(found -> problem(file, "loads something: " + found.group()));
+    }
+
+    /** A picture is shown on a page, and may do less than a page. */
+    private void picture(Path file) throws IOException {
+        loads(file, NAMESPACE.matcher(Files.readString(file)).replaceAll(""));
+        try {
+            NodeList elements = parser().parse(file.toFile()).getElementsByTagName("*");
+            for (int i = 0; i < elements.getLength(); i++) {
+                Element element = (Element) elements.item(i);
+                String tag = element.getTagName();
+                for (String attribute : List.of("src", "href", "xlink:href", "data")) {
+                    if (!element.getAttribute(attribute).matches("(#.*)?")) {
+                        problem(file, tag + " loads " + element.getAttribute(attribute));
+                    }
+                }
+                if (tag.equals("script") || tag.equals("foreignObject")) {
+                    problem(file, tag + " within a picture");
+                }
+            }
+        } catch (SAXException e) {
+            problem(file, "is not well-formed: " + e.getMessage());
         }
     }
 
@@ -78,6 +108,7 @@ public final class Inspection {
                     problem(file, "the id " + id + " is there twice");
                 }
                 element(file, element, links);
+                names(element).forEach(name -> links.add("#" + name));
             }
             pages.put(file, new Page(ids, links));
         } catch (SAXException e) {
@@ -87,7 +118,7 @@ public final class Inspection {
 
     private void element(Path file, Element element, List<String> links) {
         String tag = element.getTagName();
-        for (String attribute : List.of("src", "srcset", "data", "poster", "action", "href")) {
+        for (String attribute : List.of("src", "srcset", "data", "poster", "action", "href", "xlink:href")) {
             String target = element.getAttribute(attribute);
             if (target.isEmpty()) {
                 continue;
@@ -105,6 +136,12 @@ public final class Inspection {
                 || (tag.equals("script") && element.getAttribute("src").isEmpty())) {
             problem(file, tag + " within the page");
         }
+    }
+
+    /** What a screen reader reads in the place of a drawing. */
+    private static List<String> names(Element element) {
+        String names = element.getTagName().equals("svg") ? element.getAttribute("aria-labelledby") : "";
+        return names.isEmpty() ? List.of() : List.of(names.split(" "));
     }
 
     private void resolve() {

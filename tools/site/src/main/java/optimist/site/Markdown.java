@@ -199,9 +199,10 @@ final class Markdown {
         }
     }
 
-    /** Code in a fence; a state diagram as a table, and another diagram as its text. */
+    /** Code in a fence; a state diagram as a drawing and a table, and another diagram as its text. */
     private static final class Blocks implements NodeRenderer {
         private final HtmlWriter html;
+        private int diagrams;
 
         Blocks(HtmlNodeRendererContext context) {
             this.html = context.getWriter();
@@ -216,10 +217,11 @@ final class Markdown {
         public void render(Node node) {
             FencedCodeBlock block = (FencedCodeBlock) node;
             boolean isDiagram = "mermaid".equals(block.getInfo());
-            Optional<Html> table = isDiagram ? StateDiagram.table(block.getLiteral()) : Optional.empty();
+            Optional<StateDiagram> states = isDiagram ? StateDiagram.read(block.getLiteral()) : Optional.empty();
             html.line();
-            if (table.isPresent()) {
-                html.raw(table.get().text());
+            if (states.isPresent()) {
+                diagrams++;
+                html.raw(states.get().html("states-" + diagrams).text());
             } else {
                 if (isDiagram) {
                     html.raw("<p>A diagram, as its text in Mermaid:</p>");

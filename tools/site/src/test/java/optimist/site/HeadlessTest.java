@@ -3,24 +3,24 @@ package optimist.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The pages in a browser, 400 pixels wide: nothing is wider than the page, and the script does what it says. */
+/**
+ * The pages in a browser, 400 pixels wide: nothing is wider than the page, and the script does what it says. The browser is an installed
+ * Chromium: the one that CHROMIUM names in the environment, or the first on the PATH. Without one, the tests are skipped.
+ */
 @Timeout(120)
 class HeadlessTest {
     private static final int PATIENCE = 20;
-    private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
 
     /** Loads a page in a frame, does something there, and leaves what it finds where the dump shows it. */
     private static final String FRAME = """
@@ -41,21 +41,12 @@ class HeadlessTest {
     @TempDir
     private Path folder;
 
-    private String browser = "";
-
-    private static Optional<String> find(String name) {
-        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(directory -> Path.of(directory, name))
-                .filter(Files::isExecutable)
-                .map(Path::toString)
-                .findFirst();
-    }
+    private Browser browser;
 
     @BeforeEach
     void write() throws Exception {
-        Optional<String> found =
-                BROWSERS.stream().flatMap(name -> find(name).stream()).findFirst();
-        assumeTrue(found.isPresent(), "no browser on the PATH: " + String.join(", ", BROWSERS));
+        Optional<Browser> found = Browser.find(System.getenv());
+        assumeTrue(found.isPresent(), Browser.missing());
         browser = found.orElseThrow();
         new Sample().write(folder);
         assumeTrue(
@@ -75,22 +66,13 @@ class HeadlessTest {
         Path frame = folder.resolve("frame.html");
         Path dump = folder.resolve("dump.txt");
         Files.writeString(frame, FRAME.formatted(page, expression));
-        Process process = new ProcessBuilder(
-                        browser,
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
+        browser.run(
+                List.of(
                         "--allow-file-access-from-files",
-                        "--virtual-time-budget=10000",
                         "--dump-dom",
-                        frame.toUri().toString())
-                .redirectOutput(dump.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly().waitFor();
-        }
+                        frame.toUri().toString()),
+                dump,
+                PATIENCE);
         return Files.readString(dump);
     }
 
@@ -110,6 +92,24 @@ class HeadlessTest {
         Files.writeString(page, Files.readString(page).replace("</main>", "<p style=\"width: 900px\">wide</p></main>"));
         assertThat(Integer.parseInt(found("claims/T2.html", "page.documentElement.scrollWidth")))
                 .isGreaterThan(400);
+    }
+
+    /** A wide drawing scrolls in its own box. */
+    @Test
+    void aDrawingScrolls() throws Exception {
+        assertThat(found(
+                        "patterns/toy.html", "find('.states .scroll').map((box) => box.scrollWidth > box.clientWidth)"))
+                .isEqualTo("true");
+    }
+
+    @Test
+    void aPageIsPrinted() throws Exception {
+        Path pdf = folder.resolve("toy.pdf");
+        assertThat(browser.print(folder.resolve("patterns/toy.html"), pdf, PATIENCE))
+                .isTrue();
+        assertThat(Files.readString(pdf, StandardCharsets.ISO_8859_1))
+                .startsWith("%PDF-")
+                .contains("%%EOF");
     }
 
     @Test

@@ -29,6 +29,12 @@ class PlotTest {
     }
 
     @Test
+    void theScaleIsLabelledByRoundNumbers() {
+        assertThat(new Plot(List.of(goal("1.00 (0.30 to 2.40)"))).ticks()).containsExactly(0.5, 1.0, 2.0);
+        assertThat(new Plot(List.of(goal("1.00 (0.0200 to 300.00)"))).ticks()).containsExactly(0.1, 1.0, 10.0, 100.0);
+    }
+
+    @Test
     void whatHasNoIntervalHasNoPicture() {
         Goal worst = goal("0.41 in the worst of 27 runs");
         Goal none = goal("");

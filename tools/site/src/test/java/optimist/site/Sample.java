@@ -21,7 +21,22 @@ final class Sample {
             """);
 
     private String words = "Adding in one step loses nothing.";
-    private String page = "# The toy\n\nSee [T2](EVIDENCE.md#t2), [the module](Toy.tla) and T1.\n";
+    private String page = """
+            # The toy
+
+            See [T2](EVIDENCE.md#t2), [the module](Toy.tla) and T1.
+
+            ```mermaid
+            stateDiagram-v2
+                state "nothing was added by any of the threads" as A
+                state "one was added" as B
+                [*] --> A
+                A --> B: a thread adds
+                A --> C: a second thread adds
+                A --> D: a third thread adds
+                A --> E: a fourth thread adds
+            ```
+            """;
     private Standing standing = Standing.passed("holds, 4 states");
     private String figure = "patterns/toy.html#all-models";
 

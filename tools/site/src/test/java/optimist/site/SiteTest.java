@@ -134,13 +134,14 @@ class SiteTest {
     }
 
     @Test
-    void aStateDiagramIsATable() throws Exception {
+    void aStateDiagramIsDrawn() throws Exception {
         new Sample()
                 .page(
                         "# Toy\n\n```mermaid\nstateDiagram-v2\nA --> B: go\n```\n\n```mermaid\nflowchart LR\nA --> B\n```\n\n```sh\na <b>\n```\n")
                 .write(folder);
         assertThat(Inspection.problems(folder)).isEmpty();
         assertThat(read("patterns/toy.html"))
+                .contains("<figure class=\"states\"><div class=\"scroll\" tabindex=\"0\"><svg role=\"img\"")
                 .contains("<div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">State</th>")
                 .contains(
                         "<td>go</td>",
@@ -206,6 +207,34 @@ class SiteTest {
         new Sample().write(folder);
         append("claims/T1.html", "</main>", planted);
         assertThat(Inspection.problems(folder)).hasSize(1).allMatch(problem -> problem.startsWith("claims/T1.html: "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<image href=\"https://example.org/x.png\"/>",
+                "<image href=\"x.png\"/>",
+                "<use xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"//example.org/x.svg\"/>",
+                "<style>@import 'x.css';</style>",
+                "<style>text { fill: url(x.svg) }</style>",
+                "<script/>",
+                "<text>",
+            })
+    void aPictureThatLoadsSomethingIsFound(String planted) throws Exception {
+        new Sample().page("# Toy\n\n![q](lost.svg)\n").write(folder);
+        String picture = "files/specs/toy/lost.svg";
+        Files.writeString(folder.resolve(picture), "<svg xmlns=\"http://www.w3.org/2000/svg\">" + planted + "</svg>");
+        assertThat(Inspection.problems(folder)).isNotEmpty().allMatch(problem -> problem.startsWith(picture + ": "));
+    }
+
+    @Test
+    void aDrawingWithoutATitleIsFound() throws Exception {
+        new Sample()
+                .page("# Toy\n\n```mermaid\nstateDiagram-v2\nA --> B: go\n```\n")
+                .write(folder);
+        String page = "patterns/toy.html";
+        Files.writeString(folder.resolve(page), read(page).replaceFirst("<title id=[^>]*>[^<]*</title>", ""));
+        assertThat(Inspection.problems(folder)).containsExactly(page + ": leads to no such place: #states-1-title");
     }
 
     @ParameterizedTest
