@@ -1,10 +1,13 @@
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
@@ -12,12 +15,22 @@ import org.w3c.dom.NodeList;
 
 /**
  * Sums up the test reports of a Maven build, one line a module. A module that has tests and no report is a failure, and
- * so is a build that failed without a failing test.
+ * so is a build that failed without a failing test. The first errors of its log say why.
  *
  * <p>Arguments: Maven's exit code and the seconds it took; the make target; what was left out, which may be empty; and
  * the modules.
  */
 final class TestSummary {
+    /** Lines of the log that say why a build failed. */
+    private static final int REASONS = 3;
+
+    private static final Pattern COMPILER = Pattern.compile("\\[(?:ERROR|WARNING)] +(\\S.*\\.java:\\[.*)");
+    private static final Pattern ERROR = Pattern.compile("\\[(?:ERROR|FATAL)] +(\\S.*?)(?: -> \\[Help 1])?");
+    /** What Maven prints with each error. */
+    private static final Pattern NOISE = Pattern.compile(
+            "COMPILATION ERROR.*|.*(\\[Help 1]|Re-run Maven|To see the full"
+                    + "|For more information|After correcting|mvn <args>).*|Failed to execute goal .*: Compilation failure.*");
+
     private int passed;
     private int failed;
     private int skipped;
@@ -35,8 +48,8 @@ final class TestSummary {
         for (String module : modules) {
             summary.add(module);
         }
-        if (!built && !summary.testFailed) {
-            summary.fail("the build failed: build/" + target + ".log");
+        if (!built) {
+            summary.explain(Path.of("build", target + ".log"));
         }
         if (built && summary.passed + summary.skipped == 0) {
             summary.fail("no test ran");
@@ -49,6 +62,31 @@ final class TestSummary {
                 "%s: %d passed, %d failed, %d skipped in %s s%n",
                 target, summary.passed, summary.failed, summary.skipped, args[1]);
         System.exit(summary.failed == 0 ? 0 : 1);
+    }
+
+    /** A test that failed may be the reason why Maven did, but for what does not compile. */
+    private void explain(Path log) throws IOException {
+        List<String> lines = Files.exists(log)
+                ? Files.readString(log, StandardCharsets.ISO_8859_1).lines().toList()
+                : List.of();
+        List<String> reasons = found(lines, COMPILER);
+        if (testFailed && reasons.isEmpty()) {
+            return;
+        }
+        fail("the build failed: " + log);
+        (reasons.isEmpty() ? found(lines, ERROR) : reasons)
+                .forEach(reason -> remarks.add("failed: " + log + ": " + reason));
+    }
+
+    private static List<String> found(List<String> lines, Pattern kind) {
+        return lines.stream()
+                .map(kind::matcher)
+                .filter(Matcher::matches)
+                .map(line -> line.group(1))
+                .filter(text -> !NOISE.matcher(text).matches())
+                .distinct()
+                .limit(REASONS)
+                .toList();
     }
 
     private void add(String name) throws Exception {

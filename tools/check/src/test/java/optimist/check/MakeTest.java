@@ -178,6 +178,53 @@ class MakeTest {
                         "  Unrecognized option: --nope\nMaven failed, exit code 7: its output is in build/checker.log");
     }
 
+    /** Where only the last lines are kept, nobody sees the log. */
+    @Test
+    void theSummarySaysWhyTheBuildFailed() throws Exception {
+        maven("""
+                echo '[ERROR] COMPILATION ERROR : '
+                for i in 1 2 3 4; do echo "[ERROR] /a/Word.java:[$i,3] cannot find symbol"; done
+                echo '[ERROR] /a/Word.java:[1,3] cannot find symbol'
+                echo '[ERROR] Failed to execute goal org.x:compiler (default) on project y: Compilation failure -> [Help 1]'
+                exit 1
+                """);
+        Ended ended = run("make", "test");
+        assertThat(ended.output().substring(ended.output().indexOf("\nmodule ")))
+                .contains("""
+                        failed: the build failed: build/test.log
+                        failed: build/test.log: /a/Word.java:[1,3] cannot find symbol
+                        failed: build/test.log: /a/Word.java:[2,3] cannot find symbol
+                        failed: build/test.log: /a/Word.java:[3,3] cannot find symbol
+                        """)
+                .doesNotContain("[4,3]", "COMPILATION", "Failed to execute")
+                .contains("test: 0 passed, 4 failed, ");
+
+        maven("echo '[WARNING] /a/Word.java:[7,1] [Unused] never read'; echo '[ERROR] warnings found'; exit 1");
+        assertThat(run("make", "test").output())
+                .contains("failed: build/test.log: /a/Word.java:[7,1] [Unused] never read\n")
+                .doesNotContain("build/test.log: warnings found");
+
+        maven("printf '[\\033[1;31mERROR\\033[m] no such jar -> [Help 1]\\n[ERROR] Re-run Maven with -X\\n'; exit 1");
+        assertThat(run("make", "test").output())
+                .contains("failed: build/test.log: no such jar\n")
+                .doesNotContain("test.log: Re-run");
+    }
+
+    /** A failed test says itself what is wrong; what does not compile is said beside it. */
+    @Test
+    void aFailedTestIsNoFailedBuild() throws Exception {
+        String report =
+                "mkdir -p impl-java/library/target/surefire-reports; echo '<testsuite time=\"1\"><testcase name=\"a\">"
+                        + "<failure message=\"no\"/></testcase></testsuite>' >impl-java/library/target/surefire-reports/TEST-A.xml; ";
+        maven(report + "echo '[ERROR]   WordTest.a:3 no'; exit 1");
+        assertThat(run("make", "test", "ONLY=fastpath").output())
+                .contains("failed: .a: no\n")
+                .doesNotContain("the build failed");
+        maven(report + "echo '[ERROR] /a/Word.java:[1,3] cannot find symbol'; exit 1");
+        assertThat(run("make", "test", "ONLY=fastpath").output())
+                .contains("failed: .a: no\n", "failed: build/test.log: /a/Word.java:[1,3] cannot find symbol\n");
+    }
+
     @Test
     void aSecondRunIsRefused() throws Exception {
         startOne();
@@ -228,6 +275,7 @@ class MakeTest {
                     stress ONLY=refcount/Nope    | ONLY: refcount/Nope (expected: one of refcount/FreedTwice)
                     stress ONLY=refcount/FreedTwice.No | ONLY: refcount/FreedTwice.No (expected: a name in
                     jpf JPF_HOME=/tmp            | JPF_HOME: /tmp (expected: a build of jpf-core; there is no /tmp/build/RunJPF.jar)
+                    review CHROMIUM=/nope        | CHROMIUM: /nope (expected: a program)
                     check MVN=nope               | MVN: nope not found (expected: Maven 3.8 or newer
                     test JAVA_HOME=/nope         | JAVA_HOME: /nope/bin/java not found (expected: a JDK 17 or newer
                     """)
