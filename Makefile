@@ -43,6 +43,8 @@ help: ## list targets and arguments
 #   QUICK=1                 ## bench: three short rounds, for a first look
 #   RECORD=1                ## bench: keep all figures, and show them in EVIDENCE.md; stress: record the frequency of each outcome
 #   ALL=1                   ## review: run check first
+#   PDF=1                   ## review: print each pattern's review as build/review/<pattern>.pdf, with an installed Chromium (ONLY=)
+#   CHROMIUM=file           ## review, test: the Chromium that prints and shows pages (default: one on the PATH)
 #   MVN='mvn -o'            ## the Maven command, with options
 #   JAVA_HOME=dir           ## the JDK: 17 or newer
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder (jpf-core, branch java-17), which needs a JDK 17
@@ -82,9 +84,9 @@ pages: $(CHECKER) ## write the generated blocks of specs/*/README.md and EVIDENC
 	@$(ALONE) $(CHECK) pages $(ARGUMENTS)
 	@$(ALONE) tools/mapping
 
-review: $(CHECKER) ## write the review site of the last results, build/review/index.html, without a run (ALL=)
+review: $(CHECKER) ## write the review site of the last results, build/review/index.html, without a run (ALL= PDF=)
 	@status=0; [ -z "$${ALL:-}" ] || $(ALONE) $(CHECK) check $(ARGUMENTS) || status=$$?; \
-		$(ALONE) $(CHECK) review && exit $$status
+		$(ALONE) $(CHECK) review $${PDF:+--pdf $${ONLY:+--only "$$ONLY"}} && exit $$status
 
 check-distributed: $(CHECKER) ## run one model with TLC's distributed mode (ONLY=pattern/model WORKERS= HOSTS=)
 	@$(ALONE) $(CHECK) distributed $(ARGUMENTS) $${WORKERS:+--workers "$$WORKERS"} $${HOSTS:+--hosts "$$HOSTS"}

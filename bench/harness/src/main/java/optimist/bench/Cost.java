@@ -64,6 +64,14 @@ public final class Cost {
         return judged;
     }
 
+    /**
+     * Of each recorded scenario that has peers, the speed of ours by that of the best. The names are those that a page shows. It is
+     * {@code MET} if ours is as fast in all of the interval, and {@code MISSED} if it is slower.
+     */
+    public List<Judged> byBestPeer() {
+        return report == null ? List.of() : report.byBestPeer();
+    }
+
     /** The part of the review page; null if nothing was recorded. */
     public @Nullable List<String> page() {
         return report == null ? null : report.markdown();

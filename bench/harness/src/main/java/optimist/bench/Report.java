@@ -219,6 +219,23 @@ final class Report {
         });
     }
 
+    List<Judged> byBestPeer() {
+        List<Judged> judged = new ArrayList<>();
+        plan.scenario().forEach((name, scenario) -> {
+            String peer = results.bestPeer(name);
+            if (!peer.isEmpty()) {
+                Ratio ratio = results.ratio(name, plan.ours(), peer);
+                judged.add(new Judged(
+                        scenario.shows(),
+                        shown(plan.ours()),
+                        shown(peer),
+                        ratio.toString(),
+                        ratio.verdict(1, Double.POSITIVE_INFINITY)));
+            }
+        });
+        return judged;
+    }
+
     private String bounds(String goal) {
         return goal + ": " + Objects.requireNonNull(plan.goal().get(goal)).bounds();
     }

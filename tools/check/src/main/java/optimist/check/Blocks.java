@@ -5,7 +5,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.bench.Cost;
+import optimist.bench.Cost.Judged;
 import optimist.site.Anchors;
+import optimist.site.CostChart;
+import optimist.site.Goal;
+import optimist.tla.Graph;
 import optimist.tla.Lanes;
 import optimist.tla.Outcome;
 import optimist.tla.Trace;
@@ -63,6 +67,34 @@ final class Blocks {
 
     List<String> cost(List<String> lines) {
         return block(lines.stream());
+    }
+
+    /** The recorded ratios to the best peers, as a picture. */
+    String chart(List<Judged> ratios) {
+        String ours = ratios.get(0).of();
+        return CostChart.svg(
+                "Speed of " + ours + " by the best peer's",
+                ratios.stream()
+                        .map(ratio -> new Goal(
+                                "",
+                                ratio.scenario(),
+                                ratio.of(),
+                                ratio.over(),
+                                ratio.speed(),
+                                switch (ratio.verdict()) {
+                                    case Judged.MET -> "faster";
+                                    case Judged.MISSED -> "slower";
+                                    default -> "undecided";
+                                }))
+                        .toList());
+    }
+
+    /** The collapsed graph of a model. */
+    List<String> states(String model, List<String> variables, Graph graph) {
+        String text = "TLC's graph of `" + model + "` ("
+                + Report.number(graph.states().size()) + " states), collapsed by " + code(variables)
+                + "; threads are not told apart. An arrow names its actions.";
+        return block(Stream.concat(Stream.of(text, ""), new StateMachine(graph).mermaid().stream()));
     }
 
     /** The figures of each goal that a claim names. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import optimist.check.Options.Usage;
+import optimist.site.Browser;
 import optimist.tla.DistributedTlc;
 import optimist.tla.Tlc;
 import optimist.tla.TlcResult;
@@ -76,11 +77,7 @@ public final class Main {
             case "distributed" -> distributed(new Selection(patterns, options));
             case "mutate" -> new Mutate(root, terminal, options, patterns).run() ? OK : FAILED;
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
-            case "review" -> {
-                int pages = new ReviewSite(root, patterns, root.resolve(ReviewSite.FOLDER)).write();
-                terminal.out().println(pages + " pages: " + ReviewSite.FOLDER + "/index.html");
-                yield OK;
-            }
+            case "review" -> review(patterns);
             case "list" -> list(patterns);
             case "help" -> {
                 terminal.out().print(Options.USAGE);
@@ -88,6 +85,15 @@ public final class Main {
             }
             default -> throw new Usage("unknown command " + options.command() + "\n" + Options.USAGE);
         };
+    }
+
+    private int review(List<Pattern> patterns) throws IOException, InterruptedException, Usage {
+        ReviewSite site = new ReviewSite(root, patterns, root.resolve(ReviewSite.FOLDER));
+        List<Pattern> printed = options.pdf()
+                ? List.copyOf(new Selection(patterns, options).runs().keySet())
+                : List.of();
+        terminal.out().println(site.write() + " pages: " + ReviewSite.FOLDER + "/index.html");
+        return printed.isEmpty() || site.print(printed, Browser.find(System.getenv()), terminal) ? OK : FAILED;
     }
 
     private int list(List<Pattern> patterns) {
@@ -104,13 +110,15 @@ public final class Main {
         boolean isByRule = selected.keySet().stream()
                 .anyMatch(pattern -> selection.isWhole(pattern) && Files.exists(ByRule.file(pattern)));
         List<Sources> sources = isByRule ? ByRule.sources(patterns) : List.of();
-        for (Pattern pattern : selected.keySet()) {
-            Map<String, TlcResult> ofPattern = byName(pattern, results);
-            checks.addAll(new Judge(pattern, ofPattern, byName(pattern, left)).checks());
-            checks.addAll(new Review(pattern, ofPattern).check());
-            if (selection.isWhole(pattern)) {
-                checks.add(ByRule.check(pattern, sources));
-                checks.addAll(new Proofs(pattern).checks());
+        try (Graphs graphs = new Graphs(root)) {
+            for (Pattern pattern : selected.keySet()) {
+                Map<String, TlcResult> ofPattern = byName(pattern, results);
+                checks.addAll(new Judge(pattern, ofPattern, byName(pattern, left)).checks());
+                checks.addAll(new Review(pattern, ofPattern, graphs).check());
+                if (selection.isWhole(pattern)) {
+                    checks.add(ByRule.check(pattern, sources));
+                    checks.addAll(new Proofs(pattern).checks());
+                }
             }
         }
         new Report(terminal, root, both(results, left), checks)
@@ -141,19 +149,21 @@ public final class Main {
     /** Brings the generated parts of the review pages up to date, if the run bears out what they will say. */
     private int pages(Selection selection) throws IOException, InterruptedException, Usage {
         Map<Pattern, List<Run>> selected = selection.runs();
-        selected.forEach((pattern, runs) -> Review.traces(pattern).stream()
+        selected.forEach((pattern, runs) -> Review.shown(pattern).stream()
                 .map(pattern.runs()::get)
                 .filter(run -> run != null && !runs.contains(run))
                 .forEach(runs::add));
         Map<Run, TlcResult> results = results(selected);
         Map<Run, TlcResult> left = read(selection.left());
         List<Check> checks = new ArrayList<>();
-        for (Pattern pattern : selected.keySet()) {
-            Map<String, TlcResult> ofPattern = byName(pattern, results);
-            List<Check> ofRuns = new Judge(pattern, ofPattern, byName(pattern, left)).checks();
-            checks.addAll(ofRuns);
-            if (code(ofRuns) == OK) {
-                checks.add(new Review(pattern, ofPattern).write(terminal));
+        try (Graphs graphs = new Graphs(root)) {
+            for (Pattern pattern : selected.keySet()) {
+                Map<String, TlcResult> ofPattern = byName(pattern, results);
+                List<Check> ofRuns = new Judge(pattern, ofPattern, byName(pattern, left)).checks();
+                checks.addAll(ofRuns);
+                if (code(ofRuns) == OK) {
+                    checks.add(new Review(pattern, ofPattern, graphs).write(terminal));
+                }
             }
         }
         new Failures(terminal, root, both(results, left)).print(checks.stream());

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param model the models; each has a configuration of its own name
  * @param mutant small faults in a specification, each of which a model must find
  * @param weakest models of which {@code make weakest} may change the modes of accesses
+ * @param states models of which a page shows the graph, and the variables, or definitions without parameters, that tell its states
+ *     apart
  */
 record Manifest(
         List<String> show,
@@ -26,7 +28,8 @@ record Manifest(
         Map<String, String> stops,
         Map<String, Model> model,
         Map<String, Mutant> mutant,
-        Map<String, Accesses> weakest) {
+        Map<String, Accesses> weakest,
+        Map<String, List<String>> states) {
     Manifest {
         show = show == null ? List.of() : show;
         bounds = bounds == null ? List.of() : bounds;
@@ -36,6 +39,7 @@ record Manifest(
         model = model == null ? Map.of() : model;
         mutant = mutant == null ? Map.of() : mutant;
         weakest = weakest == null ? Map.of() : weakest;
+        states = states == null ? Map.of() : states;
     }
 
     /**

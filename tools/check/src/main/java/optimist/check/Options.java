@@ -12,9 +12,17 @@ import java.util.regex.Pattern;
  * @param only patterns, or pattern/model; all if empty
  * @param large whether the large models are run too
  * @param jobs processes at a time; 0 for as many as there are cores
+ * @param pdf whether reviews are printed
  */
 record Options(
-        String command, List<String> only, boolean large, int jobs, boolean verbose, int workers, List<String> hosts) {
+        String command,
+        List<String> only,
+        boolean large,
+        int jobs,
+        boolean verbose,
+        boolean pdf,
+        int workers,
+        List<String> hosts) {
     /** More processes than this on one machine are a slip of the pen. */
     private static final int MANY = 64;
 
@@ -29,6 +37,7 @@ record Options(
               --tier large                 the large models too
               --jobs n                     number of models run in parallel
               --verbose                    every counterexample
+              --pdf                        review: print each pattern's review, with an installed Chromium
               --workers n --hosts a,b      distributed: number of worker processes here, and the machines on which a
                                            person starts more
             """;
@@ -49,6 +58,7 @@ record Options(
         List<String> hosts = List.of();
         boolean large = false;
         boolean verbose = false;
+        boolean pdf = false;
         int jobs = 0;
         String workers = "2";
         while (!rest.isEmpty()) {
@@ -66,6 +76,7 @@ record Options(
                     large = tier.equals("large");
                 }
                 case "--verbose" -> verbose = true;
+                case "--pdf" -> pdf = true;
                 default -> throw new Usage("unknown option " + option + "\n" + USAGE);
             }
         }
@@ -77,7 +88,7 @@ record Options(
         }
         // Without a worker here there has to be one elsewhere.
         int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0);
-        return new Options(command, only, large, jobs, verbose, processes, hosts);
+        return new Options(command, only, large, jobs, verbose, pdf, processes, hosts);
     }
 
     private static String value(String option, Deque<String> rest) throws Usage {

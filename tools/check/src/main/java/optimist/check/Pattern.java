@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** One pattern, as its manifest and its claims describe it; {@link #problems} are those of the descriptions. */
 final class Pattern {
     private static final Manifest NOTHING =
-            new Manifest(List.of(), List.of(), Map.of(), List.of(), Map.of(), Map.of(), Map.of(), Map.of());
+            new Manifest(List.of(), List.of(), Map.of(), List.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     private final Path root;
     private final String name;
@@ -141,6 +141,14 @@ final class Pattern {
                 problems.add(file.problem(table, "replace", "nothing is replaced"));
             }
             checkTierAndHeap(file, table, mutant.tier(), mutant.heap());
+        });
+        manifest.states().forEach((id, variables) -> {
+            if (!manifest.model().containsKey(id)) {
+                problems.add(file.problem("states", id, "there is no model " + id));
+            }
+            if (variables.isEmpty()) {
+                problems.add(file.problem("states", id, "nothing tells its states apart"));
+            }
         });
     }
 

@@ -10,11 +10,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The pictures beside the pages of a pattern: {@code <model>.svg} is the counterexample of that model. It is written if it
- * exists, or if a page shows it. A picture of any other name is somebody's own.
+ * The pictures beside the pages of a pattern: {@code <model>.svg} is the counterexample of that model, and {@code cost.svg} the chart
+ * of its cost. Each is written if it exists, or if a page shows it. A picture of any other name is somebody's own.
  */
 final class Pictures {
     private static final String SUFFIX = ".svg";
+    private static final String COST = "cost";
     /** In Markdown or HTML, a picture in the folder of the page. */
     private static final java.util.regex.Pattern SHOWN =
             java.util.regex.Pattern.compile("[(\"](?:\\./)?([\\w.-]+)\\.svg[)\" ]");
@@ -43,13 +44,22 @@ final class Pictures {
     List<String> models() throws Malformed {
         List<String> models = new ArrayList<>();
         for (String name : names) {
-            if (pattern.mayHave(name)
-                    || !Files.exists(file(name))
-                    || TextFile.read(file(name)).contains(GENERATED)) {
+            if (!name.equals(COST)
+                    && (pattern.mayHave(name)
+                            || !Files.exists(file(name))
+                            || TextFile.read(file(name)).contains(GENERATED))) {
                 models.add(name);
             }
         }
         return models;
+    }
+
+    boolean hasCost() {
+        return names.contains(COST);
+    }
+
+    Path cost() {
+        return file(COST);
     }
 
     Path file(String model) {

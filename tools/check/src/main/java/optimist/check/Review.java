@@ -18,8 +18,8 @@ import optimist.tla.TlcResult;
 
 /**
  * The generated parts of a pattern's review page, {@code specs/<pattern>/README.md}, and of its evidence,
- * {@code EVIDENCE.md} beside it: the blocks {@code claims}, {@code models}, {@code mutants}, {@code trace <model>}, and
- * {@code cost}, which has the figures of the recorded run. The others carry no timings: the same run makes the same pages.
+ * {@code EVIDENCE.md} beside it: the blocks {@code claims}, {@code models}, {@code mutants}, {@code trace <model>},
+ * {@code states <model>}, which is a state machine, and {@code cost}, which has the figures of the recorded run. The others carry no timings: the same run makes the same pages.
  * Another program writes {@code mapping}. {@link Pictures} beside the pages are generated too.
  */
 final class Review {
@@ -27,13 +27,16 @@ final class Review {
 
     private final Pattern pattern;
     private final Map<String, TlcResult> results;
+    private final Graphs graphs;
     private final Blocks blocks;
     private final List<Problem> problems = new ArrayList<>();
     private final List<String> unknown = new ArrayList<>();
 
-    Review(Pattern pattern, Map<String, TlcResult> results) {
+    /** @param graphs where the graphs of models come from that the pages show as state machines */
+    Review(Pattern pattern, Map<String, TlcResult> results, Graphs graphs) {
         this.pattern = pattern;
         this.results = results;
+        this.graphs = graphs;
         this.blocks = new Blocks(pattern);
     }
 
@@ -53,12 +56,12 @@ final class Review {
         return pages;
     }
 
-    /** The models whose counterexamples the pages and pictures show. */
-    static Set<String> traces(Pattern pattern) {
+    /** The models whose counterexamples or state machines the pages and pictures show. */
+    static Set<String> shown(Pattern pattern) {
         try {
             Set<String> models = read(pattern).stream()
                     .flatMap(page -> page.blocks().stream())
-                    .filter(Review::isTrace)
+                    .filter(block -> isTrace(block) || isStates(block))
                     .map(block -> Objects.requireNonNull(block.argument()))
                     .collect(Collectors.toCollection(LinkedHashSet::new));
             models.addAll(new Pictures(pattern, paths(pattern)).models());
@@ -72,8 +75,12 @@ final class Review {
         return block.kind().equals("trace") && block.argument() != null;
     }
 
+    private static boolean isStates(Block block) {
+        return block.kind().equals("states") && block.argument() != null;
+    }
+
     /** Whether the pages say what this run has shown; nothing if there are none. */
-    List<Check> check() {
+    List<Check> check() throws IOException, InterruptedException {
         if (paths(pattern).isEmpty() || !pattern.readable()) {
             return List.of();
         }
@@ -125,7 +132,7 @@ final class Review {
     }
 
     /** Brings the pages up to date, unless something is wrong with one. */
-    Check write(Terminal terminal) throws IOException {
+    Check write(Terminal terminal) throws IOException, InterruptedException {
         if (paths(pattern).isEmpty()) {
             problems.add(new Problem(pattern.specs().resolve(FILES.get(0)), 0, "there is no page"));
         } else {
@@ -193,12 +200,24 @@ final class Review {
                 all.add(new Drawn(file, blocks.picture(run, result.outcome(), result.trace())));
             }
         }
+        if (pictures.hasCost()) {
+            Cost cost = pattern.cost();
+            List<Cost.Judged> ratios = cost == null ? List.of() : cost.byBestPeer();
+            if (ratios.isEmpty()) {
+                problems.add(new Problem(pictures.cost(), 0, "no comparison with a peer is recorded"));
+            } else {
+                all.add(new Drawn(pictures.cost(), blocks.chart(ratios)));
+            }
+        }
         return all;
     }
 
-    private List<Compared> compareAll() throws Malformed {
+    private List<Compared> compareAll() throws Malformed, IOException, InterruptedException {
         List<Page> pages = read(pattern);
-        List<Compared> all = pages.stream().map(this::compare).toList();
+        List<Compared> all = new ArrayList<>();
+        for (Page page : pages) {
+            all.add(compare(page));
+        }
         if (pages.stream().allMatch(page -> page.problem() == null)
                 && !pattern.claims().isEmpty()
                 && pages.stream()
@@ -209,7 +228,7 @@ final class Review {
         return all;
     }
 
-    private Compared compare(Page page) {
+    private Compared compare(Page page) throws IOException, InterruptedException {
         List<List<String>> contents = new ArrayList<>();
         List<Block> stale = new ArrayList<>();
         for (Block block : page.blocks()) {
@@ -225,9 +244,12 @@ final class Review {
         return new Compared(page, contents, stale);
     }
 
-    private List<String> content(Page page, Block block) {
+    private List<String> content(Page page, Block block) throws IOException, InterruptedException {
         if (isTrace(block)) {
             return trace(page, block, Objects.requireNonNull(block.argument()));
+        }
+        if (isStates(block)) {
+            return states(page, block, Objects.requireNonNull(block.argument()));
         }
         return switch (block.name()) {
             case "claims" -> blocks.claims();
@@ -247,6 +269,24 @@ final class Review {
         Cost cost = pattern.cost();
         List<String> figures = cost == null ? null : cost.page();
         return figures == null ? block.lines() : blocks.cost(figures);
+    }
+
+    /** The graph of a model, if the model is among those that were run. */
+    private List<String> states(Page page, Block block, String model) throws IOException, InterruptedException {
+        Run run = pattern.runs().get(model);
+        List<String> variables = pattern.manifest().states().get(model);
+        if (run == null || variables == null) {
+            problems.add(page.problem(block, "the table `states` of models.toml has no " + model));
+        } else if (results.get(model) == null) {
+            unknown.add(model);
+        } else {
+            try {
+                return blocks.states(model, variables, graphs.of(run, variables));
+            } catch (IllegalArgumentException e) {
+                problems.add(page.problem(block, String.valueOf(e.getMessage())));
+            }
+        }
+        return block.lines();
     }
 
     /** What a model has run into, as it is told where the run has a counterexample. */

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import optimist.site.Browser;
 import optimist.site.Pattern.Document;
 import optimist.site.Renderer;
 import optimist.site.Site;
@@ -22,6 +23,8 @@ final class ReviewSite {
 
     private static final String FOUND = "## What was found";
     private static final long MOST = 2_000_000;
+    /** Seconds to print a page. */
+    private static final int PATIENCE = 60;
 
     private final Path root;
     private final List<Pattern> patterns;
@@ -50,6 +53,33 @@ final class ReviewSite {
         }
         Site site = new Site(found(), shown, runs(freshness));
         return new Renderer(folder, site, this::text).write();
+    }
+
+    /**
+     * Prints the pages of patterns, each as one PDF.
+     *
+     * @return whether nothing has failed; without a browser, nothing is tried
+     */
+    boolean print(List<Pattern> printed, Optional<Browser> browser, Terminal terminal)
+            throws IOException, InterruptedException {
+        if (browser.isEmpty()) {
+            terminal.out().println("PDF: SKIPPED: " + Browser.missing());
+            return true;
+        }
+        boolean good = true;
+        for (Pattern pattern : printed) {
+            Path page = folder.resolve("patterns/" + pattern.name() + ".html");
+            Path pdf = folder.resolve(pattern.name() + ".pdf");
+            boolean done = browser.orElseThrow().print(page, pdf, PATIENCE);
+            terminal.out()
+                    .println(
+                            done
+                                    ? root.relativize(pdf).toString()
+                                    : terminal.red("FAIL") + " " + root.relativize(pdf) + ": " + browser.orElseThrow()
+                                            + " has printed nothing in " + PATIENCE + " s");
+            good &= done;
+        }
+        return good;
     }
 
     /** Of the page of the repository, what was found. */

@@ -556,6 +556,49 @@ class CheckTest {
         assertThat(toy.read("specs/toy/by-hand.svg")).isEqualTo("<svg/>");
     }
 
+    /** A page asks for a state machine by a block, and models.toml names what tells its states apart. */
+    @Test
+    void staleStateMachines() throws Exception {
+        toy.append(PAGE, "\n<!-- begin states lost -->\n<!-- end states lost -->\n");
+        assertRed(toy.run("check", "--only", "toy/lost"), "the table `states` of models.toml has no lost");
+        toy.append(MANIFEST, "\n[states]\nlost = [\"pc\"]\n");
+        assertRed(toy.run("check", "--only", "toy/lost"), "block `states lost` is stale: run `make pages ONLY=toy`");
+        assertThat(toy.run("pages").output()).contains("specs/toy/README.md: states lost");
+        assertGreen(toy.run("check"));
+        assertThat(toy.read(PAGE)).contains("""
+                        stateDiagram-v2
+                            state "idle" as S0
+                            state "write" as S1
+                            [*] --> S0
+                            S0 --> S0: Add
+                            S0 --> S1: Read
+                            S1 --> S0: Write
+                        """);
+        toy.edit(PAGE, "S1 --> S0: Write", "S1 --> S1: Write");
+        assertRed(toy.run("check", "--only", "toy/lost"), "block `states lost` is stale: run `make pages ONLY=toy`");
+    }
+
+    /** Of values that all threads share, one thread sees what another does. */
+    @Test
+    void statesByMoreThanOneVariable() throws Exception {
+        toy.append(MANIFEST, "\n[states]\natomic = [\"added\"]\nlost = [\"pc\", \"NothingLost\"]\n");
+        toy.append(PAGE, "\n<!-- begin states atomic -->\n<!-- end states atomic -->\n");
+        toy.append(PAGE, "\n<!-- begin states lost -->\n<!-- end states lost -->\n");
+        assertThat(toy.run("pages").output()).contains("states atomic, states lost");
+        assertThat(toy.read(PAGE))
+                .contains("state \"0\" as S0\n", "S0 --> S1: Add\n")
+                .contains("state \"pc = idle, NothingLost = TRUE\" as S0\n", "Write of another");
+    }
+
+    @Test
+    void statesOfNoModel() throws Exception {
+        toy.append(MANIFEST, "\n[states]\nlots = [\"pc\"]\nlost = []\n");
+        assertRed(toy.run("check"), "there is no model lots", "nothing tells its states apart");
+        new Toy(root).append(MANIFEST, "\n[states]\nlost = [\"place\"]\n");
+        toy.append(PAGE, "\n<!-- begin states lost -->\n<!-- end states lost -->\n");
+        assertRed(toy.run("check", "--only", "toy/lost"), "place is no variable, and no definition without parameters");
+    }
+
     @Test
     void picturesOfNothing() throws Exception {
         Files.writeString(toy.file("specs/toy/atomic.svg"), "");

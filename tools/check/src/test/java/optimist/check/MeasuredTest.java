@@ -102,6 +102,22 @@ class MeasuredTest {
         assertThat(measured("\"thrice\"", "contradicted").output()).contains("ok  T9     measured: contradicted");
     }
 
+    /** A page asks for the chart by showing it; from then on it is compared with the record. */
+    @Test
+    void staleCharts() throws Exception {
+        String page = "specs/toy/README.md";
+        String chart = "specs/toy/cost.svg";
+        toy.append(page, "\n![cost](cost.svg)\n");
+        assertRed(toy.run("check", "--only", "toy/fair"), chart + ": no comparison with a peer is recorded");
+        toy.edit("bench/toy/bench.toml", "peers = []", "peers = [\"theirs\"]");
+        assertRed(toy.run("check", "--only", "toy/fair"), chart + ": is not there: run `make pages ONLY=toy`");
+        assertThat(toy.run("pages").output()).contains(chart + ": drawn");
+        assertThat(toy.run("check").code()).isZero();
+        assertThat(toy.read(chart)).contains("one thread, by Theirs: 2.50 (2.40 to 2.60), faster.");
+        toy.edit("bench/toy/recorded.json", "[26], [26]", "[30], [30]");
+        assertRed(toy.run("check", "--only", "toy/fair"), chart + ": is stale: run `make pages ONLY=toy`");
+    }
+
     /** What a source measured on its machine is not contradicted by another machine. */
     @Test
     void notReproducedHere() throws Exception {

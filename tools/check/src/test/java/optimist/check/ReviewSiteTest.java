@@ -1,14 +1,21 @@
 package optimist.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import optimist.check.Toy.Ended;
+import optimist.site.Browser;
 import optimist.site.Inspection;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -248,6 +255,36 @@ class ReviewSiteTest {
                 .doesNotContain("next()", "if (word");
     }
 
+    private Optional<Browser> browser(String script) throws Exception {
+        write("chromium", "#!/bin/bash\n" + script);
+        assertThat(toy.file("chromium").toFile().setExecutable(true)).isTrue();
+        return Browser.find(Map.of(Browser.VARIABLE, toy.file("chromium").toString()));
+    }
+
+    @Test
+    void reviewsArePrinted() throws Exception {
+        review();
+        ReviewSite site = new ReviewSite(root, Pattern.all(root), root.resolve(SITE));
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(new PrintStream(printed, true, UTF_8), false, false, 200);
+        List<Pattern> all = Pattern.all(root);
+
+        assertThat(site.print(
+                        all,
+                        browser("echo \"$@\" >\"$(sed -E 's/.*--print-to-pdf=([^ ]*).*/\\1/' <<<\"$*\")\""),
+                        terminal))
+                .isTrue();
+        assertThat(toy.read(SITE + "toy.pdf")).contains("--headless", "/build/review/patterns/toy.html");
+        assertThat(site.print(all, browser("exit 1"), terminal)).isFalse();
+        assertThat(toy.file(SITE + "toy.pdf")).doesNotExist();
+        assertThat(site.print(all, Optional.empty(), terminal)).isTrue();
+        assertThat(printed.toString(UTF_8).lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("build/review/toy.pdf"),
+                        line -> assertThat(line).startsWith("FAIL build/review/toy.pdf: "),
+                        line -> assertThat(line).startsWith("PDF: SKIPPED: no Chromium: none of chromium, "));
+    }
+
     /** Of the repository itself, whatever was run there. */
     @Test
     void everyLinkOfTheRealSiteLeadsSomewhere() throws Exception {
@@ -255,5 +292,15 @@ class ReviewSiteTest {
         assertThat(new ReviewSite(repository, Pattern.all(repository), folder).write())
                 .isGreaterThan(100);
         assertThat(Inspection.problems(folder)).isEmpty();
+        for (Pattern pattern : Pattern.all(repository)) {
+            if (pattern.cost() != null) {
+                assertThat(folder.resolve("patterns/" + pattern.name() + ".html"))
+                        .content()
+                        .contains("<figure class=\"states\">", "/cost.svg\"");
+                assertThat(folder.resolve("patterns/" + pattern.name() + "-evidence.html"))
+                        .content()
+                        .contains("<figure class=\"states\">");
+            }
+        }
     }
 }

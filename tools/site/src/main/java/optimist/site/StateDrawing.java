@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import optimist.site.StateDiagram.Step;
+import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
 import org.eclipse.elk.alg.layered.options.LayeredMetaDataProvider;
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
@@ -57,6 +58,8 @@ final class StateDrawing {
         // Down, because a page is long and not wide.
         root.setProperty(CoreOptions.DIRECTION, Direction.DOWN);
         root.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.ORTHOGONAL);
+        // What the diagram names first is above.
+        root.setProperty(LayeredOptions.CYCLE_BREAKING_STRATEGY, CycleBreakingStrategy.MODEL_ORDER);
         root.setProperty(CoreOptions.RANDOM_SEED, 1);
         root.setProperty(CoreOptions.PADDING, new ElkPadding(PAD));
         root.setProperty(CoreOptions.SPACING_NODE_NODE, 3 * PAD);

@@ -98,7 +98,8 @@ class HeadlessTest {
     @Test
     void aDrawingScrolls() throws Exception {
         assertThat(found(
-                        "patterns/toy.html", "find('.states .scroll').map((box) => box.scrollWidth > box.clientWidth)"))
+                        "patterns/toy.html",
+                        "find('.states > .scroll').map((box) => box.scrollWidth > box.clientWidth)"))
                 .isEqualTo("true");
     }
 
