@@ -33,7 +33,7 @@ class BenchmarksTest {
     }
 
     @Test
-    void whatWaitsIsToldOnce() throws Exception {
+    void everyWaitIsResumedOnce() throws Exception {
         Kotlinx kotlinx = new Kotlinx();
         kotlinx.start();
         for (Benchmarks one : new Benchmarks[] {new Ours(), new Handled(), new Bare(), kotlinx}) {

@@ -82,7 +82,7 @@ class AllocationTest {
      * thread sleeps.
      */
     @Test
-    void whatAWaitOfOursAllocates() throws Exception {
+    void allocationOfAWait() throws Exception {
         FairSemaphore semaphore = new FairSemaphore(1);
         semaphore.acquire();
         double ours = bytesOfACall(semaphore::acquireUninterruptibly, semaphore::release);

@@ -22,7 +22,7 @@ class HandOverTest {
 
     /** C10.7 */
     @Test
-    void whatAReceiveIsResumedWithIsNotLost() throws Exception {
+    void elementOfAResumedReceiveIsNotLost() throws Exception {
         for (String release : RELEASES) {
             assertThat(call(release, "aReceiveIsCancelledWhenItIsResumed"))
                     .isEqualTo("sent 1, received 0, undelivered 1");
@@ -44,7 +44,7 @@ class HandOverTest {
 
     /** C10.8 */
     @Test
-    void whatACancelledSendCarriedMayBeReceived() throws Exception {
+    void elementOfACancelledSendMayBeReceived() throws Exception {
         for (String release : RELEASES) {
             assertThat(call(release, "aSendIsCancelledWhenItIsResumed"))
                     .isEqualTo("send cancelled, received 1, undelivered 0");

@@ -32,7 +32,7 @@ class StopsTest {
 
     /** C10.2, semaphore-releaser-stops */
     @Test
-    void aReleaseThatStopsHoldsUpWhoWaits() throws Exception {
+    void stoppedReleaseBlocksTheWaiter() throws Exception {
         for (String release : RELEASES) {
             assertThat(call(release, "aReleaseStops")).isEqualTo("waits, a try succeeds: true; then it has it");
         }
@@ -40,7 +40,7 @@ class StopsTest {
 
     /** C10.3, semaphore-broken: with asynchronous resumption, nobody is passed. */
     @Test
-    void whoseCellIsBrokenIsPassed() throws Exception {
+    void waiterWithABrokenCellIsOvertaken() throws Exception {
         assertThat(call(FIXED, "whoIsFirstAtTheSemaphore"))
                 .isEqualTo("a try succeeds: false; the first has it, the second waits");
         for (String release : RELEASES) {
@@ -55,7 +55,7 @@ class StopsTest {
 
     /** C10.4, semaphore-try-fails */
     @Test
-    void aTryFailsThoughNobodyHasIt() throws Exception {
+    void tryAcquireFailsWithAFreePermit() throws Exception {
         for (String release : RELEASES) {
             assertThat(call(release, "aTryOfTheSemaphore"))
                     .isEqualTo("a try succeeds: false, then whoever comes acquires: true");
@@ -66,7 +66,7 @@ class StopsTest {
 
     /** C10.5 */
     @Test
-    void whatIsCancelledGoesToTheNext() throws Exception {
+    void cancelledWaiterIsSkipped() throws Exception {
         for (String release : RELEASES) {
             assertThat(call(release, "aWaitOfTheSemaphoreIsCancelled"))
                     .isEqualTo("the first is cancelled, the second has it, the third waits, a try succeeds: false");

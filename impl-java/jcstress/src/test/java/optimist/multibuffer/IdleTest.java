@@ -20,7 +20,7 @@ class IdleTest {
     private static final Handler<Object> NOBODY = (entry, source, sequence, last) -> {};
 
     @Test
-    void whoIsWokenTakesNothing() throws InterruptedException {
+    void sleepingConsumerUsesLittleProcessorTime() throws InterruptedException {
         double signalled = share(new SignalledMultiBuffer<>(3, 64, Object::new, NOBODY));
         double parks = share(yielding(Waiting.PARK));
         double yields = share(yielding(Waiting.YIELD));

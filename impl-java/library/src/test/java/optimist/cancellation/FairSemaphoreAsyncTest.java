@@ -42,7 +42,7 @@ class FairSemaphoreAsyncTest {
     }
 
     @Test
-    void isCompletedByWhoReleases() {
+    void releaseCompletesTheStage() {
         List<Thread> by = new ArrayList<>();
         CompletableFuture<Void> stage = semaphore.acquireAsync();
         stage.thenRun(() -> by.add(Thread.currentThread()));
@@ -98,7 +98,7 @@ class FairSemaphoreAsyncTest {
 
     /** Neither in a cell, nor a segment whose cells are all given up. */
     @Test
-    void whoeverHasGivenUpLeavesNothing() {
+    void cancelledAcquiresLeaveNoSegments() {
         for (int i = 0; i < 1_000; i++) {
             semaphore.acquireAsync().cancel(false);
         }
@@ -135,7 +135,7 @@ class FairSemaphoreAsyncTest {
 
     /** It is the stage that gives up, and not what depends on it. */
     @Test
-    void whatDependsOnItIsCancelledAlone() {
+    void dependentStageIsCancelledAlone() {
         CompletableFuture<Void> stage = semaphore.acquireAsync();
         stage.thenRun(() -> {}).cancel(true);
         semaphore.release();
@@ -185,7 +185,7 @@ class FairSemaphoreAsyncTest {
     }
 
     @Test
-    void aCallbackThatThrowsIsNoMatterOfWhoReleases() {
+    void throwingCallbackDoesNotReachTheReleaser() {
         CompletableFuture<Void> stage = semaphore.acquireAsync();
         CompletableFuture<Void> after = stage.thenRun(() -> {
             throw new IllegalStateException("out of luck");

@@ -82,7 +82,7 @@ class FairSemaphoreTest {
     }
 
     @Test
-    void whoIsInterruptedBeforeHasNoPermit() {
+    void interruptedBeforeAcquire() {
         FairSemaphore semaphore = new FairSemaphore(1);
         for (Acquire acquire : List.<Acquire>of(
                 FairSemaphore::acquire,
@@ -96,7 +96,7 @@ class FairSemaphoreTest {
     }
 
     @Test
-    void whoIsInterruptedWhileItWaitsHasNoPermit() throws InterruptedException {
+    void interruptedWhileWaiting() throws InterruptedException {
         for (Acquire acquire : List.<Acquire>of(FairSemaphore::acquire, one -> one.tryAcquire(1, TimeUnit.HOURS))) {
             FairSemaphore semaphore = new FairSemaphore(1);
             semaphore.acquire();
@@ -115,7 +115,7 @@ class FairSemaphoreTest {
     }
 
     @Test
-    void whoWaitsUninterruptiblyIsInterruptedAfterwards() throws InterruptedException {
+    void uninterruptibleAcquireKeepsTheInterrupt() throws InterruptedException {
         FairSemaphore semaphore = new FairSemaphore(1);
         semaphore.acquire();
         Waiting waiting = waiting(semaphore, one -> {
@@ -194,7 +194,7 @@ class FairSemaphoreTest {
     }
 
     @Test
-    void whoTriesDoesNotPassWhoWaits() throws InterruptedException {
+    void tryAcquireDoesNotBarge() throws InterruptedException {
         FairSemaphore semaphore = new FairSemaphore(1);
         semaphore.acquire();
         Waiting waiting = waiting(semaphore, FairSemaphore::acquire);

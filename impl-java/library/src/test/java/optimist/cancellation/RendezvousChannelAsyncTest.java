@@ -110,7 +110,7 @@ class RendezvousChannelAsyncTest {
     }
 
     @Test
-    void aCallbackThatThrowsIsNoMatterOfWhoSends() {
+    void throwingCallbackDoesNotReachTheSender() {
         CompletableFuture<Void> after = channel.receiveAsync().thenAccept(element -> {
             throw new IllegalStateException("out of luck");
         });

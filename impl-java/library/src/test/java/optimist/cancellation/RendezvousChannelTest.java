@@ -108,7 +108,7 @@ class RendezvousChannelTest {
     }
 
     @Test
-    void whoIsInterruptedBeforeDoesNotBegin() {
+    void interruptedBeforeTheCall() {
         for (Waiting.Call call : List.<Waiting.Call>of(
                 () -> channel.send(1),
                 () -> channel.send(1, 1, TimeUnit.HOURS),
@@ -123,7 +123,7 @@ class RendezvousChannelTest {
 
     /** Of many that wait, some give up, whole segments of them: the others meet in order. */
     @Test
-    void whoGivesUpIsPassed() throws InterruptedException {
+    void cancelledWaiterIsSkipped() throws InterruptedException {
         for (boolean sends : new boolean[] {true, false}) {
             received.clear();
             List<Waiting> all = new ArrayList<>();
@@ -167,7 +167,7 @@ class RendezvousChannelTest {
 
     /** Whichever end is ahead, and wherever the other one is. */
     @Test
-    void whoeverHasGivenUpLeavesNothing() throws InterruptedException {
+    void cancelledCallsLeaveNoSegments() throws InterruptedException {
         assertThat(channel.send(0, 0, TimeUnit.SECONDS)).isFalse();
         for (int i = 0; i < 1_000; i++) {
             assertThatThrownBy(() -> channel.receive(0, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);

@@ -69,7 +69,7 @@ class SegmentListTest {
     }
 
     @Test
-    void unlinksWhatIsCancelled() {
+    void unlinksCancelledSegments() {
         List<Segment> found = take(End.TAIL, 9);
         list.cancelled(found.get(2));
         assertThat(reached()).containsExactly(0L, 1L, 2L, 3L, 4L);

@@ -50,7 +50,7 @@ class ThreadsTest {
 
     /** Whoever has resumed it sleeps before it has woken it. */
     @Test
-    void whoGivesUpTooLateDoesNotWaitToBeWoken() {
+    void lateCancellationDoesNotAwaitTheUnpark() {
         CountDownLatch hasReturned = new CountDownLatch(1);
         Parking slow = new Parking() {
             @Override

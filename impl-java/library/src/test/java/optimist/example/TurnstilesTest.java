@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Timeout;
 class TurnstilesTest {
     @Test
     @Timeout(300)
-    void nobodyIsLost() throws Exception {
+    void noPassageIsLost() throws Exception {
         assertThat(Turnstiles.passed(1000)).containsExactly(1000, 2000, 3000);
     }
 }

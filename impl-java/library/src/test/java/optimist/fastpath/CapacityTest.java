@@ -59,7 +59,7 @@ class CapacityTest {
     }
 
     @Test
-    void thereIsRoomAgainWhenWhatWaitedIsTaken() throws Exception {
+    void takingTheBacklogMakesRoom() throws Exception {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
         Thread stopped = stopInside(serializer);
         assertThat(serializer.offer(1)).isTrue();
@@ -115,7 +115,7 @@ class CapacityTest {
     }
 
     @Test
-    void whoWaitsIsLetGoWhenItEnds() throws Exception {
+    void endReleasesWaitingProducers() throws Exception {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
         Thread stopped = stopInside(serializer, failure);
         serializer.onNext(1);
@@ -130,7 +130,7 @@ class CapacityTest {
     }
 
     @Test
-    void whoDeliversDoesNotWaitForItself() {
+    void delivererDoesNotWaitForItself() {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
         downstream.reaction = event -> {
             if (event.equals(0)) {
@@ -147,7 +147,7 @@ class CapacityTest {
 
     /** To have delivered once is not to deliver now. */
     @Test
-    void whoHasDeliveredWaitsLikeAnyOther() throws Exception {
+    void formerDelivererWaitsLikeAnyProducer() throws Exception {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
         CountDownLatch delivered = new CountDownLatch(1);
         CountDownLatch occupied = new CountDownLatch(1);
@@ -172,7 +172,7 @@ class CapacityTest {
 
     /** It would be let in beyond the capacity, and its thread would be kept. */
     @Test
-    void whoHasDeliveredIsForgotten() throws Exception {
+    void formerDelivererIsForgotten() throws Exception {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
         Field field = InboxSerializer.class.getDeclaredField("deliverer");
         field.setAccessible(true);

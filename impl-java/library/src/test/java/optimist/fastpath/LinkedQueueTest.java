@@ -40,7 +40,7 @@ class LinkedQueueTest {
 
     /** F5.2. */
     @Test
-    void aMissingLinkCutsOffWhatIsBehindIt() {
+    void missingLinkHidesLaterNodes() {
         Stopped stopped = new Stopped(queue, 1);
         queue.offer(2);
 

@@ -131,7 +131,7 @@ class SerializerTest {
 
     @ParameterizedTest
     @EnumSource
-    void theEndFromWithinDownstreamComesAfterWhatWaits(Variant variant) {
+    void reentrantEndFollowsTheBacklog(Variant variant) {
         Serializer<Object> serializer = variant.create(downstream);
         downstream.reaction = event -> {
             if (event.equals(1)) {
@@ -179,7 +179,7 @@ class SerializerTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWaitsForOneWhoThrowsIsDropped(Variant variant) {
+    void exceptionDropsTheBacklog(Variant variant) {
         Serializer<Object> serializer = variant.create(downstream);
         downstream.reaction = event -> {
             if (event.equals(1)) {

@@ -63,7 +63,7 @@ class StoppedTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWaitsIsDroppedWhenItThrows(Variant variant) throws Exception {
+    void exceptionOfAStoppedDelivererDropsTheBacklog(Variant variant) throws Exception {
         CountDownLatch inside = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         Downstream downstream = new Downstream(event -> {

@@ -78,7 +78,7 @@ class ParkingTest {
     }
 
     @Test
-    void wakesNobodyIfThereIsNone() {
+    void unparkOfNoThread() {
         Parking.OF_PLATFORM.unpark(null);
     }
 

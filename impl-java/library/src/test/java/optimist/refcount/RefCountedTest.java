@@ -165,7 +165,7 @@ class RefCountedTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRefusalSaysWhatWasTried(Variant variant) {
+    void refusalNamesTheCallAndTheCount(Variant variant) {
         RefCounted object = create(variant);
 
         assertThatExceptionOfType(RefCountException.class)

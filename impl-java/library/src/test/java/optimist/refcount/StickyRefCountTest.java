@@ -21,7 +21,7 @@ class StickyRefCountTest {
     private final RefCounted object = Variant.STICKY.create(deallocations::incrementAndGet);
 
     @Test
-    void countsBeyondWhatItShows() throws Exception {
+    void countsBeyondTheReportedMaximum() throws Exception {
         object.retain(Integer.MAX_VALUE);
         object.retain(5);
 

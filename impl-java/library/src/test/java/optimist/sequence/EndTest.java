@@ -33,7 +33,7 @@ class EndTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoWaitsForRoomIsLetGo(Variant variant) {
+    void closeReleasesAWaitForRoom(Variant variant) {
         Sequencer sequencer = variant.create(2, 1, meanwhile, 0);
         sequencer.publish(sequencer.claim());
         sequencer.publish(sequencer.claim());
@@ -43,7 +43,7 @@ class EndTest {
     }
 
     @Test
-    void whoWaitsForItsTurnIsLetGo() {
+    void closeReleasesAWaitForTheTurn() {
         Sequencer sequencer = Variant.BUSY_SPIN.create(4, 1, meanwhile, 0);
         sequencer.claim();
         long second = sequencer.claim();
@@ -53,7 +53,7 @@ class EndTest {
     }
 
     @Test
-    void whoWaitsForAPlaceIsLetGo() {
+    void closeReleasesAWaitForAPlace() {
         PendingSequencer sequencer = new PendingSequencer(4, 1, 1, meanwhile, meanwhile);
         sequencer.claim();
         long second = sequencer.claim();
@@ -64,7 +64,7 @@ class EndTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasClaimedMayBePublishedAndRead(Variant variant) {
+    void claimedNumbersMayBePublishedAfterClose(Variant variant) {
         Sequencer sequencer = variant.create(4, 1);
         long claimed = sequencer.claim();
         sequencer.close();
@@ -84,7 +84,7 @@ class EndTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoClaimsWaitsOn(Variant variant) {
+    void interruptedClaimWaitsOn(Variant variant) {
         Sequencer sequencer = variant.create(2, 1, meanwhile, 0);
         sequencer.publish(sequencer.claim());
         sequencer.publish(sequencer.claim());
@@ -129,7 +129,7 @@ class EndTest {
     }
 
     @Test
-    void whoWaitsForItsTurnWaitsOn() {
+    void interruptedWaitForTheTurnWaitsOn() {
         Sequencer sequencer = Variant.BUSY_SPIN.create(4, 1, meanwhile, 0);
         long first = sequencer.claim();
         long second = sequencer.claim();
@@ -140,7 +140,7 @@ class EndTest {
     }
 
     @Test
-    void whoWaitsForAPlaceWaitsOn() {
+    void interruptedWaitForAPlaceWaitsOn() {
         PendingSequencer sequencer = new PendingSequencer(4, 1, 1, meanwhile, meanwhile);
         long first = sequencer.claim();
         long second = sequencer.claim();
@@ -153,7 +153,7 @@ class EndTest {
     // ---- what only RoomFirst offers
 
     @Test
-    void whoAsksForItIsInterruptedAndHasNothing() throws Exception {
+    void interruptibleClaimThrowsAndClaimsNothing() throws Exception {
         RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1, meanwhile);
         sequencer.publish(sequencer.claimInterruptibly(1));
         sequencer.publish(sequencer.claimInterruptibly(1));
@@ -167,7 +167,7 @@ class EndTest {
     }
 
     @Test
-    void whoAsksForItWaitsForRoom() throws Exception {
+    void interruptibleClaimWaitsForRoom() throws Exception {
         RoomFirstSequencer sequencer = new RoomFirstSequencer(1, 1, meanwhile);
         sequencer.publish(sequencer.claimInterruptibly(1));
         meanwhile.thenNothing().then(() -> sequencer.finish(0, 0));
@@ -175,7 +175,7 @@ class EndTest {
     }
 
     @Test
-    void whoAsksForItIsLetGoWhenItIsClosed() {
+    void closeReleasesAnInterruptibleClaim() {
         RoomFirstSequencer sequencer = new RoomFirstSequencer(1, 1, meanwhile);
         sequencer.publish(sequencer.claim());
         meanwhile.then(sequencer::close);
@@ -183,7 +183,7 @@ class EndTest {
     }
 
     @Test
-    void whoTriesHasNothingWhereThereIsNoRoom() {
+    void tryClaimFailsWithoutRoom() {
         RoomFirstSequencer sequencer = new RoomFirstSequencer(4, 1, Meanwhile.NOTHING);
         assertThat(sequencer.tryClaim(3)).isEqualTo(2);
         assertThat(sequencer.tryClaim(2)).isEqualTo(-1);

@@ -76,7 +76,7 @@ class SequencerTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsPublishedIsShown(Variant variant) {
+    void publishedNumbersAreShown(Variant variant) {
         Sequencer sequencer = variant.create(8, 1, Meanwhile.NOTHING, 0);
         assertThat(sequencer.look(0)).isEqualTo(-1);
         long first = sequencer.claim();
@@ -94,7 +94,7 @@ class SequencerTest {
     /** Nobody is shown what comes after something that is missing. */
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "BUSY_SPIN")
-    void whatIsMissingHidesWhatComesAfterIt(Variant variant) {
+    void gapHidesLaterNumbers(Variant variant) {
         Sequencer sequencer = variant.create(8, 1, Meanwhile.NOTHING, 0);
         long stopped = sequencer.claim();
         long second = sequencer.claim();
@@ -162,7 +162,7 @@ class SequencerTest {
     }
 
     @Test
-    void whoPublishesTwiceWaitsForEver() {
+    void publishingTwiceWaitsForever() {
         Sequencer sequencer = Variant.BUSY_SPIN.create(8, 1, Meanwhile.NOTHING, 0);
         fill(sequencer, 1);
         assertThatExceptionOfType(Meanwhile.WaitsForEver.class).isThrownBy(() -> sequencer.publish(0));

@@ -16,7 +16,7 @@ class StoppedTest {
     private final Meanwhile meanwhile = new Meanwhile();
 
     @Test
-    void inBusySpinNobodyElseCanPublish() {
+    void busySpinBlocksOtherPublishers() {
         Sequencer sequencer = Variant.BUSY_SPIN.create(8, 1, meanwhile, 0);
         long stopped = sequencer.claim();
         long second = sequencer.claim();
@@ -59,7 +59,7 @@ class StoppedTest {
 
     /** It sleeps while room comes, which is others' until it wakes up. */
     @Test
-    void inRoomFirstWhoWaitsForRoomHoldsUpNobody() {
+    void roomFirstWaiterBlocksNoOtherProducer() {
         Sequencer sequencer = fullButForOne(Variant.ROOM_FIRST);
         meanwhile.then(() -> {
             sequencer.finish(0, 1);
@@ -75,7 +75,7 @@ class StoppedTest {
     @EnumSource(
             mode = Mode.INCLUDE,
             names = {"PENDING", "AVAILABILITY"})
-    void elsewhereWhoWaitsForRoomHoldsUpAllBehindIt(Variant variant) {
+    void waiterForRoomBlocksLaterProducers(Variant variant) {
         Sequencer sequencer = fullButForOne(variant);
         meanwhile.then(() -> {
             sequencer.finish(0, 1);
