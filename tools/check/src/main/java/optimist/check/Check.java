@@ -16,6 +16,7 @@ record Check(Kind kind, Pattern pattern, String subject, Status status, List<Pro
         MODEL("model", "models"),
         MUTANT("mutant", "mutants"),
         CLAIM("claim", "claims"),
+        FINDING("finding on a release", "findings on releases"),
         ACTIONS("spec (all actions taken)", "specs (all actions taken)"),
         SEEN_RED("property (seen red)", "properties (seen red)"),
         PROOF("proof", "proofs"),

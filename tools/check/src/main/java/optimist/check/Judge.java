@@ -29,6 +29,7 @@ final class Judge {
         }
         checks.addAll(runs());
         checks.addAll(new ClaimJudge(results).checks());
+        checks.addAll(new FindingJudge(pattern).checks());
         checks.addAll(new ActionJudge(results).checks());
         checks.addAll(new RedJudge(results).checks());
         return checks;

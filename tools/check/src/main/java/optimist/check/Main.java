@@ -77,6 +77,7 @@ public final class Main {
             case "distributed" -> distributed(new Selection(patterns, options));
             case "mutate" -> new Mutate(root, terminal, options, patterns).run() ? OK : FAILED;
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
+            case "findings" -> new FindingsRun(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "review" -> review(patterns);
             case "list" -> list(patterns);
             case "help" -> {

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  * @param large whether the large models are run too
  * @param jobs processes at a time; 0 for as many as there are cores
  * @param pdf whether reviews are printed
+ * @param version of a library, in place of those that are recorded; those if empty
  */
 record Options(
         String command,
@@ -22,7 +23,8 @@ record Options(
         boolean verbose,
         boolean pdf,
         int workers,
-        List<String> hosts) {
+        List<String> hosts,
+        String version) {
     /** More processes than this on one machine are a slip of the pen. */
     private static final int MANY = 64;
 
@@ -32,12 +34,14 @@ record Options(
     private static final Pattern HOST = Pattern.compile("(?!.{254})" + LABEL + "(\\." + LABEL + ")*");
 
     static final String USAGE = """
-            usage: check | pin | pages | review | mutate | weakest | list | distributed
-              --only pattern[/model],...   these only; of mutate: pattern[/module]
+            usage: check | pin | pages | review | mutate | weakest | findings | list | distributed
+              --only pattern[/model],...   these only; of mutate: pattern[/module];
+                                           of findings: library[/program]
               --tier large                 the large models too
               --jobs n                     number of models run in parallel
               --verbose                    every counterexample
               --pdf                        review: print each pattern's review, with an installed Chromium
+              --version v                  findings: another release of the library
               --workers n --hosts a,b      distributed: number of worker processes here, and the machines on which a
                                            person starts more
             """;
@@ -61,6 +65,7 @@ record Options(
         boolean pdf = false;
         int jobs = 0;
         String workers = "2";
+        String version = "";
         while (!rest.isEmpty()) {
             String option = rest.pop();
             switch (option) {
@@ -77,6 +82,7 @@ record Options(
                 }
                 case "--verbose" -> verbose = true;
                 case "--pdf" -> pdf = true;
+                case "--version" -> version = value(option, rest);
                 default -> throw new Usage("unknown option " + option + "\n" + USAGE);
             }
         }
@@ -88,7 +94,7 @@ record Options(
         }
         // Without a worker here there has to be one elsewhere.
         int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0);
-        return new Options(command, only, large, jobs, verbose, pdf, processes, hosts);
+        return new Options(command, only, large, jobs, verbose, pdf, processes, hosts, version);
     }
 
     private static String value(String option, Deque<String> rest) throws Usage {
