@@ -7,7 +7,7 @@ class ReleaseRaises {
     public static void main(String[] args) {
         boolean shown = false;
         StringBuilder outcome = new StringBuilder();
-        for (int n : new int[] {Integer.MAX_VALUE, (1 << 30)}) {
+        for (int n : new int[] {Integer.MAX_VALUE, 1 << 30, (1 << 30) - 1}) {
             ReferenceCounted counted = new AbstractReferenceCounted() {
                 @Override
                 protected void deallocate() {}

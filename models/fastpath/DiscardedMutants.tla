@@ -25,13 +25,14 @@ KeepsTheLock(i) ==
     /\ GoTo(i, "returned")
     /\ UNCHANGED <<cancelled, lock, draining, batch, place>>
 
-(* Goes past the end of the batch. *)
-GoesTooFar(i) ==
+(* Counts the places of a batch from zero, once it has delivered one. *)
+CountsFromZero(i) ==
     /\ At(i, "DeliverNext")
     /\ Delivers(batch[place])
-    /\ place' = place + 1
-    /\ GoTo(i, IF place < Len(batch) THEN "LookToDeliver" ELSE "LookToDrain")
-    /\ UNCHANGED <<cancelled, lockedVars, batch>>
+    /\ IF place < Len(batch)
+          THEN place' = place + 1 /\ GoTo(i, "LookToDeliver") /\ UNCHANGED batch
+          ELSE place' = 0 /\ batch' = <<>> /\ GoTo(i, "LookToDrain")
+    /\ UNCHANGED <<cancelled, lockedVars>>
 
 (* Discards the item that it delivered last, too. *)
 DiscardsToo(i) ==

@@ -2,10 +2,12 @@ package optimist.refcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import optimist.stress.Released;
+import optimist.stress.Programs;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-/** What the models predict of Netty, on the jars that were released. */
+/** What the models predict of Netty, on the released jars: the programs of {@code findings/netty}. */
+@Timeout(60)
 class NettyTest {
     private static final String NETTY_41 = "4.1.140.Final";
     private static final String NETTY_42 = "4.2.20.Final";
@@ -16,9 +18,13 @@ class NettyTest {
      */
     @Test
     void anOverReleaseRaisesTheCount() throws Exception {
-        assertThat(call(NETTY_42, "overRelease"))
-                .isEqualTo("release false, count 2; release false, count 1073741825; refused, count 1");
-        assertThat(call(NETTY_41, "overRelease")).isEqualTo("refused, count 1; refused, count 1; refused, count 1");
+        assertThat(says("netty/ReleaseRaises", NETTY_42))
+                .isEqualTo("shown: count 1, release(2147483647) returned false, count 2;"
+                        + " count 1, release(1073741824) returned false, count 1073741825;"
+                        + " count 1, release(1073741823) was refused");
+        assertThat(says("netty/ReleaseRaises", NETTY_41))
+                .isEqualTo("not shown: count 1, release(2147483647) was refused;"
+                        + " count 1, release(1073741824) was refused; count 1, release(1073741823) was refused");
     }
 
     /**
@@ -27,11 +33,13 @@ class NettyTest {
      */
     @Test
     void aReleaseDuringAnOverflowDeallocatesInUse() throws Exception {
-        assertThat(call(NETTY_41, "freedInUse")).isEqualTo("release true, refused, count 0");
-        assertThat(call(NETTY_42, "freedInUse")).isEqualTo("release true, refused, count 1");
+        String freed =
+                "shown: the release of one of two references returned true; the retain was refused; refCnt() is ";
+        assertThat(says("netty/FreedInUse", NETTY_41)).isEqualTo(freed + 0);
+        assertThat(says("netty/FreedInUse", NETTY_42)).isEqualTo(freed + 1);
     }
 
-    private static Object call(String version, String name) throws Exception {
-        return Released.call("netty-common", version, NettyWindow.class, name);
+    private static String says(String program, String version) throws Exception {
+        return Programs.run(program, "netty-common", version);
     }
 }
