@@ -30,10 +30,10 @@ class HaltIsForgotten {
         proceed.countDown();
         one.join(2_000);
 
-        boolean shown = one.isAlive();
+        boolean shown = one.getState() == Thread.State.WAITING;
         System.out.println(shown
                 ? "shown: 2 s after halt(), the processor is still in run(): " + one.getState()
-                : "not shown: the halted processor has returned from run()");
+                : "not shown: the halted processor is not waiting: " + one.getState());
         System.exit(shown ? 0 : 1);
     }
 

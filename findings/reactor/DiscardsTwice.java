@@ -71,6 +71,7 @@ class DiscardsTwice {
         @Override
         public void onSubscribe(Subscription subscription) {
             this.subscription = subscription;
+            subscription.request(Long.MAX_VALUE);
         }
 
         @Override

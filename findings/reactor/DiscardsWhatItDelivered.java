@@ -24,6 +24,7 @@ class DiscardsWhatItDelivered {
             @Override
             public void onSubscribe(Subscription subscription) {
                 this.subscription = subscription;
+                subscription.request(Long.MAX_VALUE);
             }
 
             @Override

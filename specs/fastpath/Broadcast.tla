@@ -14,7 +14,8 @@
 (* several threads; a walk through it sees what was there when it began.   *)
 (* With Exchanges, as in a repaired one, subscribe replaces the list by a  *)
 (* longer one by compare-and-set.  With FailsFirst, onError writes failure *)
-(* before the exchange.  Memory is sequentially consistent.                *)
+(* before the exchange.  There is one end.  Memory is sequentially         *)
+(* consistent.                                                             *)
 (***************************************************************************)
 EXTENDS FiniteSets
 

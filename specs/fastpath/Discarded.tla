@@ -22,7 +22,9 @@
 (*                               downstream(it)                            *)
 (*                                                                         *)
 (* Discard what was taken means: from its first item, also those that were *)
-(* delivered.  Rest and Twice are the two places where the released code   *)
+(* delivered.  What is taken is one node of the queue here; in the code a  *)
+(* node has 16 items.  Nobody ends the stream, and downstream does not     *)
+(* throw.  Rest and Twice are the two places where the released code       *)
 (* differs from a repaired one.  Each producer has one item, itself.       *)
 (***************************************************************************)
 EXTENDS Naturals, Sequences, FiniteSets

@@ -262,7 +262,7 @@ final class Mutate {
         ByRule.Module old = more ? before.module().get(name) : null;
         Map<String, ByRule.Module> modules = new LinkedHashMap<>(before.module());
         modules.remove(name);
-        if (!verdicts.isEmpty() || module.startsWith(pattern.specs())) {
+        if (old != null || !verdicts.isEmpty() || module.startsWith(pattern.specs())) {
             ByRule.Module found = new ByRule.Module(
                     hash,
                     by,
