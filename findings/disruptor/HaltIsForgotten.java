@@ -30,7 +30,9 @@ class HaltIsForgotten {
         proceed.countDown();
         one.join(2_000);
 
-        boolean shown = one.getState() == Thread.State.WAITING;
+        // It has handled everything, and waits for more.
+        boolean shown = one.getState() == Thread.State.WAITING
+                && first.getSequence().get() == ring.getCursor();
         System.out.println(shown
                 ? "shown: 2 s after halt(), the processor is still in run(): " + one.getState()
                 : "not shown: the halted processor is not waiting: " + one.getState());

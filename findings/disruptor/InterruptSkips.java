@@ -1,7 +1,7 @@
 import com.lmax.disruptor.BatchEventProcessor;
 import com.lmax.disruptor.BatchEventProcessorBuilder;
 import com.lmax.disruptor.BlockingWaitStrategy;
-import com.lmax.disruptor.IgnoreExceptionHandler;
+import com.lmax.disruptor.ExceptionHandler;
 import com.lmax.disruptor.RingBuffer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -13,7 +13,20 @@ class InterruptSkips {
         List<Long> handled = new CopyOnWriteArrayList<>();
         BatchEventProcessor<long[]> processor = new BatchEventProcessorBuilder()
                 .build(ring, ring.newBarrier(), (event, sequence, endOfBatch) -> handled.add(sequence));
-        processor.setExceptionHandler(new IgnoreExceptionHandler());
+        List<Throwable> told = new CopyOnWriteArrayList<>();
+        // It continues, as IgnoreExceptionHandler does.
+        processor.setExceptionHandler(new ExceptionHandler<long[]>() {
+            @Override
+            public void handleEventException(Throwable thrown, long sequence, long[] event) {
+                told.add(thrown);
+            }
+
+            @Override
+            public void handleOnStartException(Throwable thrown) {}
+
+            @Override
+            public void handleOnShutdownException(Throwable thrown) {}
+        });
         Thread thread = new Thread(processor);
         thread.setDaemon(true);
         thread.start();
@@ -30,7 +43,9 @@ class InterruptSkips {
             Thread.sleep(1);
         }
 
-        boolean shown = handled.equals(List.of(1L, 2L));
+        boolean shown = handled.equals(List.of(1L, 2L))
+                && told.size() == 1
+                && told.get(0) instanceof InterruptedException;
         System.out.println((shown ? "shown" : "not shown") + ": published 0, 1, 2; the handler was given " + handled);
         System.exit(shown ? 0 : 1);
     }

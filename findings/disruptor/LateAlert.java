@@ -60,7 +60,10 @@ class LateAlert {
         }
         second.join(2_000);
 
-        boolean shown = second.getState() == Thread.State.RUNNABLE && processor.isRunning() && handled.equals(List.of(0L));
+        boolean shown = second.getState() == Thread.State.RUNNABLE
+                && barrier.isAlerted()
+                && processor.isRunning()
+                && handled.equals(List.of(0L));
         System.out.println((shown ? "shown" : "not shown") + ": 2 s after 1, 2 and 3 were published, run() "
                 + (second.isAlive() ? "has not returned (" + second.getState() + ")" : "has returned")
                 + ", isRunning() " + processor.isRunning() + ", handled " + handled);

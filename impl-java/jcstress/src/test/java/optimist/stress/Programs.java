@@ -2,6 +2,7 @@ package optimist.stress;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,8 +24,12 @@ public final class Programs {
         return run(
                 program,
                 Arrays.stream(Released.urls(artifact, version))
-                        .map(URL::getPath)
+                        .map(Programs::path)
                         .collect(Collectors.joining(File.pathSeparator)));
+    }
+
+    private static String path(URL url) {
+        return Path.of(URI.create(url.toString())).toString();
     }
 
     private static String run(String program, String classPath) throws IOException, InterruptedException {
