@@ -73,7 +73,7 @@ final class Blocks {
     String chart(List<Judged> ratios) {
         String ours = ratios.get(0).of();
         return CostChart.svg(
-                "Speed of " + ours + " by the best peer's",
+                "Speed of " + ours + " divided by the best peer's",
                 ratios.stream()
                         .map(ratio -> new Goal(
                                 "",

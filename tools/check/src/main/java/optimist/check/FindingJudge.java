@@ -135,9 +135,4 @@ final class FindingJudge {
             }
         }
     }
-
-    /** The findings of a library or of one program, as in {@code reactor} or {@code reactor/DiscardsTwice}. */
-    static boolean matches(String id, String only) {
-        return id.equals(only) || id.startsWith(only + "/");
-    }
 }

@@ -65,4 +65,9 @@ record Findings(Map<String, Finding> finding) {
         Path file = folder(root).resolve("findings.toml");
         return Files.exists(file) ? new TomlFile(file) : null;
     }
+
+    /** Whether a finding is one of a library, or the one that is named: {@code reactor}, {@code reactor/DiscardsTwice}. */
+    static boolean matches(String id, String only) {
+        return id.equals(only) || id.startsWith(only + "/");
+    }
 }

@@ -122,13 +122,13 @@ final class FindingsRun {
             throw new Usage(e.problem().text(root));
         }
         for (String only : options.only()) {
-            if (all.keySet().stream().noneMatch(id -> FindingJudge.matches(id, only))) {
+            if (all.keySet().stream().noneMatch(id -> Findings.matches(id, only))) {
                 throw new Usage("ONLY: " + only + " (expected: one of " + names(all) + ", or one finding, as in "
                         + all.keySet().stream().findFirst().orElse("library/Program") + ")");
             }
         }
         all.forEach((id, finding) -> {
-            if (options.only().isEmpty() || options.only().stream().anyMatch(only -> FindingJudge.matches(id, only))) {
+            if (options.only().isEmpty() || options.only().stream().anyMatch(only -> Findings.matches(id, only))) {
                 selected.put(id, finding);
             }
         });

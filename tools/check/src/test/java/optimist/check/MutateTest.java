@@ -353,6 +353,19 @@ class MutateTest {
         assertThat(mutate().output()).contains(stands);
     }
 
+    @Test
+    void aRecordToWhichNewerRulesAddNothingIsKept() throws Exception {
+        toy.edit("models/tiny/MCTiny.tla", "\n====", "\nLeast == x >= 0\n====");
+        write(CONFIG, "SPECIFICATION Spec\nINVARIANT Small Least\nCHECK_DEADLOCK FALSE\n");
+        toy.edit(MANIFEST, "[\"Small\"]", "[\"Small\", \"Least\"]");
+        mutate();
+        String whole = toy.read(FOUND);
+        assertThat(whole).contains("[module.MCTiny]");
+        toy.edit(FOUND, "rules = 3\n", "rules = 2\n");
+        assertThat(mutate().output()).contains("tiny/MCTiny: the record of rules up to 2 stands");
+        assertThat(toy.read(FOUND)).isEqualTo(whole);
+    }
+
     private static String oneLess(String text, String key) {
         return java.util.regex.Pattern.compile(key + " = (\\d+)")
                 .matcher(text)
