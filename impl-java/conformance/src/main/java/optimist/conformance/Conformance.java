@@ -179,9 +179,8 @@ public final class Conformance {
 
     /**
      * Declares an action that waits until the specification enables it. Where the specification does not enable it, the
-     * comparison tries the class: each wait ends at once, spuriously or because its time is over. If the action then ends,
-     * the class differs. The class
-     * must take the action somewhere.
+     * comparison tries the class: each wait ends at once, spuriously or because its time is over. If the action then
+     * ends, the class differs. The class must take the action somewhere.
      *
      * @param reason for the report
      */
@@ -203,8 +202,8 @@ public final class Conformance {
 
     /**
      * States why objects with the same value are the same object, where the class compares objects. The comparison has
-     * one object for each value, in the shared object and in each repetition of a call. A class may put back an object that had been taken, or create another one with the
-     * same value. There it differs from what was compared.
+     * one object for each value, in the shared object and in each repetition of a call. A class may put back an object that
+     * had been taken, or create another one with the same value. There it differs from what was compared.
      *
      * @param reason for the report
      */

@@ -221,8 +221,8 @@ final class Values {
 
     /**
      * The objects that stand for values. If it was declared that objects with the same value are the same object, there
-     * is one for each value, also where one object refers to another, or where the class has it in a final field. A run may change its objects, so that they stand
-     * for other values.
+     * is one for each value, also where one object refers to another, or where the class has it in a final field. A run may
+     * change its objects, so that they stand for other values.
      */
     final class Instances {
         private final Map<Encoded, Optional<Object>> objects = new HashMap<>();
