@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The speeds: of each scenario and contender, those of a few runs in each round. */
 final class Results {
-    private static final double BUSY = 0.1;
+    /** The share of the processors from which on others are too busy. */
+    static final double BUSY = 0.1;
 
     private final Plan plan;
     private final int rounds;

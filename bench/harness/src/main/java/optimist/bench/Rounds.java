@@ -12,6 +12,8 @@ import java.util.Random;
  * a while meets all alike, and a ratio is formed of two measurements that were close in time.
  */
 final class Rounds {
+    private static final int ATTEMPTS = 3;
+
     private final Plan plan;
     private final Measurer measurer;
     private final PrintStream out;
@@ -32,18 +34,29 @@ final class Rounds {
                 out.print(" " + scenario);
                 out.flush();
                 for (String contender : shuffled(scenario, round)) {
-                    Ticks before = measurer.ticks();
-                    results.put(scenario, contender, round, measurer.measure(scenario, contender));
-                    Ticks after = measurer.ticks();
-                    if (before != null && after != null) {
-                        results.others(round, after.othersSince(before));
-                    }
+                    measure(results, scenario, contender, round);
                 }
             }
             double seconds = (System.nanoTime() - start) / 1e9;
             out.printf("; %s, left %s%n", time(seconds), time(seconds / (round + 1) * (rounds - round - 1)));
         }
         return results;
+    }
+
+    /** Measures again at once, a few times, if others used too much of the processors meanwhile. */
+    private void measure(Results results, String scenario, String contender, int round)
+            throws Measurer.Failed, IOException, InterruptedException {
+        double others = Double.NaN;
+        for (int i = 0; i < ATTEMPTS && !(others <= Results.BUSY); i++) {
+            Ticks before = measurer.ticks();
+            results.put(scenario, contender, round, measurer.measure(scenario, contender));
+            Ticks after = measurer.ticks();
+            if (before == null || after == null) {
+                return;
+            }
+            others = after.othersSince(before);
+        }
+        results.others(round, others);
     }
 
     private List<String> shuffled(String scenario, int round) {

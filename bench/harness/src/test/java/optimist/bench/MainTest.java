@@ -118,7 +118,7 @@ class MainTest {
     }
 
     @Test
-    void aScenarioMaySayWhoTakesPart() throws Exception {
+    void aScenarioMayNameItsContenders() throws Exception {
         plan("threads = 1", "threads = 1\nwith = [\"bound\", \"mine\"]");
         assertThat(run().output())
                 .contains("1 rounds of 2 measurements")
@@ -206,7 +206,7 @@ class MainTest {
     }
 
     @Test
-    void aPackageOfTheJdkIsOpenToWhoNeedsIt() throws Exception {
+    void aPackageOfTheJdkIsOpenedOnDemand() throws Exception {
         assertFails("prying", "jdk.internal.misc is closed");
 
         String prying = Files.readString(root.resolve("bench/toy/bench.toml"));

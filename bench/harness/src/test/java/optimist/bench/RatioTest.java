@@ -43,7 +43,7 @@ class RatioTest {
     }
 
     @Test
-    void theIntervalLeavesOutWhatItMay() {
+    void theIntervalLeavesOutTheAllowedShare() {
         double[] ones = {1, 1, 1, 1, 1, 1, 1, 1, 1};
         Ratio ratio = Ratio.of(new double[] {9, 1, 8, 2, 7, 3, 6, 4, 5}, ones);
         assertThat(ratio.median()).isEqualTo(5);

@@ -89,8 +89,11 @@ class RoundsTest {
         final List<String> asked = new ArrayList<>();
         double busy;
 
-        /** What others use of two processors during the first measurement of the third round, and else nothing; below zero if the system does not tell. */
+        /** The share of two processors that others use from the third round on, and below zero if the system does not tell it. */
         double others;
+
+        /** The number of measurements that others disturb. */
+        int disturbed = 3;
 
         private long all;
         private long idle;
@@ -115,7 +118,7 @@ class RoundsTest {
             int round = (asked.size() - 1) / 7;
             all += 200;
             own += 90;
-            idle += 110 - Math.round(asked.size() == 15 ? 200 * others : 0);
+            idle += 110 - Math.round(asked.size() >= 15 && asked.size() < 15 + disturbed ? 200 * others : 0);
             double speed = SPEED.getOrDefault(contender, 0.0) * Math.pow(0.9, round);
             double last = contender.equals("ours") && round == 4 ? collapse * speed : speed;
             return new double[] {speed, speed, last};
@@ -235,7 +238,7 @@ class RoundsTest {
 
     /** What has changed since the run is as if it had not been measured; so is a goal that needs it. */
     @Test
-    void whatChangedSinceIsLeftOut() throws Exception {
+    void aChangedContenderIsLeftOut() throws Exception {
         Results results = run(new Planted(), 9);
         Goal goal = new Goal(List.of("contended"), null, List.of("new"), 1.0, null, null);
         Map<String, Contender> changed = new HashMap<>(PLAN.contender());
@@ -281,7 +284,7 @@ class RoundsTest {
 
     /** Who does something else in a scenario is no peer there, and stays one in the others. */
     @Test
-    void whatIsUnlikeIsNoPeer() throws Exception {
+    void anUnlikeContenderIsNoPeer() throws Exception {
         Map<String, Scenario> scenarios = new HashMap<>(PLAN.scenario());
         scenarios.put(
                 "contended",
@@ -331,7 +334,7 @@ class RoundsTest {
 
     /** Quiet before each round; so it is not the sample before a round that tells. */
     @Test
-    void whatOthersUseDuringARoundIsNoticed() throws Exception {
+    void foreignLoadDuringARoundIsNoticed() throws Exception {
         Planted planted = new Planted();
         planted.others = 0.5;
         Results results = run(planted, 9);
@@ -345,9 +348,21 @@ class RoundsTest {
                     .contains("Others used up to 0 % of the processors before a round, and too much in round 3:")
                     .doesNotContain("first look");
         }
+        assertThat(planted.asked).hasSize(9 * 7 + 2);
         planted = new Planted();
         planted.others = 0.1;
         assertThat(run(planted, 9).disturbed()).isFalse();
+        assertThat(planted.asked).hasSize(9 * 7);
+    }
+
+    @Test
+    void aDisturbedMeasurementIsRepeated() throws Exception {
+        Planted planted = new Planted();
+        planted.others = 0.5;
+        planted.disturbed = 2;
+        assertThat(run(planted, 9).disturbed()).isFalse();
+        assertThat(planted.asked).hasSize(9 * 7 + 2);
+        assertThat(planted.asked.subList(14, 17)).containsOnly(planted.asked.get(14));
     }
 
     @Test

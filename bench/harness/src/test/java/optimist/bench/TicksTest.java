@@ -21,7 +21,7 @@ class TicksTest {
 
     /** Of a process whose name has a blank and a parenthesis. */
     @Test
-    void whatTheSystemTells(@TempDir Path proc) throws Exception {
+    void readsTheSystemsTicks(@TempDir Path proc) throws Exception {
         assertThat(read(
                         proc,
                         "cpu  100 1 20 1000 30 2 3 40 7 8",
@@ -38,7 +38,7 @@ class TicksTest {
 
     /** Stolen time is in all, and not in what is idle. */
     @Test
-    void whatIsNotOursAndNotIdleIsOthers() {
+    void otherBusyTicksAreForeign() {
         Ticks before = new Ticks(1000, 500, 100);
         assertThat(new Ticks(1200, 550, 220).othersSince(before)).isCloseTo(0.15, within(1e-9));
         assertThat(new Ticks(1200, 550, 260).othersSince(before)).isZero();
@@ -47,7 +47,7 @@ class TicksTest {
 
     /** A program that this one has started, and one that that one has started, are this one's own. */
     @Test
-    void whatAForkHasUsedIsOurs() throws Exception {
+    void aForksTicksAreOurs() throws Exception {
         assumeTrue(Files.exists(Ticks.PROC.resolve("self/stat")), "the system does not tell");
         Ticks before = Objects.requireNonNull(Ticks.read(Ticks.PROC));
         String spins = "i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done";

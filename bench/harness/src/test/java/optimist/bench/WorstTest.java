@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class WorstTest {
     @Test
-    void theSlowestRunByWhatTheOtherUsuallyDoes() {
+    void theSlowestRunByTheOthersMedian() {
         double[][] ours = {{6, 5, 7}, {6, 4, 6}};
         double[][] theirs = {{2, 1, 9}, {2, 2, 2}};
         assertThat(Worst.of(ours, theirs)).isEqualTo(new Worst(2, 6)).hasToString("2.00 in the worst of 6 runs");
