@@ -16,4 +16,7 @@ FailsTheSecondTime(p, otherwise) ==
                                         [] Entries               -> "Fill"
                                         [] OTHER                 -> "Publish"])
     /\ UNCHANGED <<at, turn, upto, quiet, left, sleepVars, historyVars>>
+
+(* Fails when its first look finds no room. *)
+FailsWithoutALook(p) == MayLookForRoom(p) /\ LooksForRoomOr(p, "idle")
 ==============================================================================

@@ -174,13 +174,13 @@ class TraceTest extends TraceTests {
 
     @ParameterizedTest
     @MethodSource("variants")
-    void whatThreadsSeeIsABehaviour(Variant variant) {
+    void recordedRunsAreBehaviours(Variant variant) {
         conforms(validate(variant, variant.type()), "HandleThrows");
     }
 
     /** All accesses are as they should be; but a producer takes its ring for larger than it is. */
     @Test
-    void aFaultShowsInWhatIsDoneNext() {
+    void aFaultShowsInTheNextStep() {
         Class<?> mutant = Mutant.of(
                 Yielding.class,
                 Mutant.in(
