@@ -97,13 +97,13 @@ class ChannelTraceTest extends TraceTests {
     }
 
     @Test
-    void whatThreadsSeeIsABehaviour() {
+    void recordedRunsAreBehaviours() {
         conforms(validate(Traced.class, RUNS), "Cancel", "Clear", "Resume", "Return", "PutElement", "TakeElement");
     }
 
     /** All accesses are as they should be; but whoever has resumed the other one leaves it in the cell. */
     @Test
-    void aFaultShowsInWhatIsDoneNext() {
+    void aFaultShowsInTheNextStep() {
         Class<?> mutant =
                 Mutant.of(Traced.class, Mutant.in("isMet", Mutant.insteadOf("clear", Mutant.pop(), Mutant.pop2())));
         assertThat(validate(mutant, RUNS / 5).rejected()).isNotEmpty();

@@ -98,13 +98,13 @@ class ListTraceTest extends TraceTests {
     }
 
     @Test
-    void whatThreadsSeeIsABehaviour() {
+    void recordedRunsAreBehaviours() {
         conforms(validate(Turning.class, RUNS), "Append", "Move", "Cancel", "LookIfLast");
     }
 
     /** All accesses are as they should be; but whoever has moved a pointer does not unlink what it has left. */
     @Test
-    void aFaultShowsInWhatIsDoneNext() {
+    void aFaultShowsInTheNextStep() {
         Class<?> mutant = Mutant.of(
                 Turning.class,
                 Mutant.in("leave", Mutant.after("uncount", Mutant.pop(), new InsnNode(Opcodes.ICONST_0))));

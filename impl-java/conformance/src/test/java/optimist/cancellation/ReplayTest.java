@@ -92,7 +92,7 @@ class ReplayTest extends ReplayTests {
 
     /** C6.5: of two releases of one permit, the first has it still in hand, for one who waits, and the second is not refused. */
     @Test
-    void aReleaseOfWhatNobodyHasIsAccepted() {
+    void aReleaseWithoutAReferenceIsAccepted() {
         Replay replay = OVERTAKES.bind().replay(Semaphores.counterexample(OVERTAKES.model()));
         assertThat(replay.events().stream()
                         .map(event -> event.thread() + ": "

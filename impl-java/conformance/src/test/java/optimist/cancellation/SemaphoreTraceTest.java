@@ -156,13 +156,13 @@ class SemaphoreTraceTest extends TraceTests {
     }
 
     @Test
-    void whatThreadsSeeIsABehaviour() {
+    void recordedRunsAreBehaviours() {
         conforms(validate(Traced.class, RUNS), "Cancel", "Clear", "TryResume", "Return");
     }
 
     /** All accesses are as they should be; but whoever was cancelled has a permit all the same. */
     @Test
-    void aFaultShowsInWhatIsDoneNext() {
+    void aFaultShowsInTheNextStep() {
         Class<?> mutant = Mutant.of(
                 Traced.class,
                 Mutant.in("isResumed", Mutant.after("await", Mutant.pop(), MutantTest.resumed()))

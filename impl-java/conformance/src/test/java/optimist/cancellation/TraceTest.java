@@ -146,13 +146,13 @@ class TraceTest extends TraceTests {
 
     @ParameterizedTest
     @MethodSource("variants")
-    void whatThreadsSeeIsABehaviour(Variant variant) {
+    void recordedRunsAreBehaviours(Variant variant) {
         conforms(validate(variant, variant.type()), "Call");
     }
 
     /** All accesses are as they should be; but whoever decides forgets the index. */
     @Test
-    void aFaultShowsInWhatIsDoneNext() {
+    void aFaultShowsInTheNextStep() {
         Class<?> mutant = Mutant.of(
                 Packed.class,
                 Mutant.in("decided", Mutant.after("slotIn", Mutant.pop(), new InsnNode(Opcodes.ICONST_0))));

@@ -760,7 +760,7 @@ class LintTest {
 
     /** Nobody else has the object in a constructor; afterwards somebody may. */
     @Test
-    void whatAConstructorLeavesBehind() {
+    void stateLeftBehindByAConstructor() {
         assertFindsAll(
                 StartsAThread.class,
                 "writes word, but is no action",

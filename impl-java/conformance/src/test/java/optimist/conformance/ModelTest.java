@@ -19,7 +19,7 @@ class ModelTest {
     private static final Model WIDE = MODEL.define("Wide", "{<<i>> : i \\in 1 .. 300000} = {}");
 
     @Test
-    void aHeapThatIsTooSmallIsSaidWithWhatWouldBeMore() {
+    void aTooSmallHeapIsReportedWithARemedy() {
         assertThatThrownBy(() -> WIDE.heap("16m").graph(List.of("Wide")))
                 .hasMessageStartingWith("out of memory: the heap is 16m; make the model smaller, or give TLC more:"
                         + " `heap` of Model, as in heap(\"4g\")");

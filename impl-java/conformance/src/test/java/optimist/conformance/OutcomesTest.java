@@ -125,13 +125,13 @@ class OutcomesTest {
 
     /** It is enough if one is late. */
     @Test
-    void whatIsNoSuchStoreIsSeenAtOnce() {
+    void aLockedStoreIsSeenAtOnce() {
         assertThat(ofFlags("storeALoadB", "storeBLockedLoadA").all()).contains(NEITHER);
         assertThat(ofFlags("storeALockedLoadB", "storeBLockedLoadA").all()).doesNotContain(NEITHER);
     }
 
     @Test
-    void whatIsNoLoadWaitsForTheStores() {
+    void aFenceWaitsForTheStores() {
         assertThat(ofFlags("storeAFenceLoadB", "storeBFenceLoadA").all()).doesNotContain(NEITHER);
     }
 
@@ -171,7 +171,7 @@ class OutcomesTest {
     }
 
     @Test
-    void whatCannotBeTakenBackIsNotForwarded() {
+    void anIrrevocableStoreIsNotForwarded() {
         Outcomes<Map<String, Integer>> lists = Outcomes.of(InAList.class, TreeMap::new, List.of("store"), "end");
         assertThatThrownBy(
                         () -> lists.buffering("Store"::equals, "Load"::equals).all())
@@ -208,7 +208,7 @@ class OutcomesTest {
     }
 
     @Test
-    void whatReturnsSomethingIsNoStore() {
+    void aMethodWithAResultIsNoStore() {
         assertThatThrownBy(() -> ofFlags("storeALoadB", "storeBLoadA")
                         .buffering(action -> action.startsWith("Load"), action -> false)
                         .all())

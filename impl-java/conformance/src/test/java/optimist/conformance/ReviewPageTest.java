@@ -31,7 +31,7 @@ class ReviewPageTest {
     }
 
     @Test
-    void saysWhatItShould() {
+    void containsTheEvidence() {
         assertThatCode(() -> page.check("x", LINES)).doesNotThrowAnyException();
     }
 

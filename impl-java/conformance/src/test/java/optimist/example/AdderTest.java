@@ -82,7 +82,7 @@ class AdderTest {
 
     /** The first action of a call is also a later one, and has an argument. */
     @Test
-    void whatThreadsSeeIsABehaviour() {
+    void recordedRunsAreBehaviours() {
         TraceReport report = validate(Adder.class);
         assertThat(report.conforms()).as(report.toString()).isTrue();
         assertThat(report.gaps()).isEmpty();

@@ -230,7 +230,7 @@ class DeclaredTest {
     }
 
     @Test
-    void whatIsNoActionOfATrustedPartMakesNoAccess() {
+    void aNonActionOfATrustedPartMakesNoAccess() {
         refuted(
                 Conformance.of(Halves.class, model("Pair"))
                         .shared("x")
@@ -332,7 +332,7 @@ class DeclaredTest {
     }
 
     @Test
-    void whatIsOfAnotherObjectLeavesThisAlone() {
+    void anotherObjectsFieldLeavesThisOneAlone() {
         refuted(
                 pair(Helped.class)
                         .step("DeclaredTest.Helper.run", "so we say")
@@ -602,7 +602,7 @@ class DeclaredTest {
     /** However busy the machine is. */
     @ParameterizedTest
     @ValueSource(classes = {Sleeps.class, Naps.class, Listens.class, TimesOut.class})
-    void whoWaitsForSomeTimeDoesNotWait(Class<?> type) {
+    void aTimedWaitIsNoWait(Class<?> type) {
         refuted(room(type).blocks("Enter", "it waits"), "can do nothing; in the class lock() goes on to Enter(false)");
     }
 

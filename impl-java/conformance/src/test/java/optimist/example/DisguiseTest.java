@@ -390,7 +390,7 @@ class DisguiseTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Bridged.class, VisibilityBridge.class})
-    void whatTheCompilerHasMadeIsNoneOfItsOwn(Class<?> type) {
+    void syntheticMethodsAreNotOwnMethods(Class<?> type) {
         Report report = tickets(type).check();
         assertThat(report.difference()).as(report.toString()).isNull();
         assertThat(report.scarce())

@@ -71,7 +71,7 @@ class GapsTest {
     }
 
     @Test
-    void whatWasNotComparedIsSaid() {
+    void gapsAreListed() {
         Report report =
                 bind(Answering.class, model().define("twice", "2 * next")).check();
         assertThat(report.difference()).isNull();
@@ -86,7 +86,7 @@ class GapsTest {
     }
 
     @Test
-    void whatIsObservedIsNotAmongIt() {
+    void observedResultsAreNoGap() {
         Report report = bind(Answering.class, model()).observe(GapsTest::locks).check();
         assertThat(report.scarce()).singleElement().asString().startsWith("isFree(): it is public");
     }

@@ -246,7 +246,7 @@ class LetterTest {
 
     /** In order, nobody finds the flag without the letter. In Java, an opaque flag says nothing of the letter. */
     @Test
-    void whatAClassMakesOfAnOldValueIsSeenInJavaOnly() {
+    void aStaleValueMattersInJavaOnly() {
         assertThat(inJava(Silent.class, silent()).toString()).contains(": conforms\nstates 6, steps 8;");
         assertThat(inOrder(NeverEmpty.class).conforms()).isTrue();
         Report report = inJava(NeverEmpty.class, silent());
@@ -267,13 +267,13 @@ class LetterTest {
     }
 
     @Test
-    void whatIsNotStoredIsFound() {
+    void aMissingStoreIsFound() {
         assertThat(inJava(WritesNothing.class, silent()).difference()).contains(" 1     Write  letter 0 -> 1");
         assertThat(inJava(WritesAnother.class, silent()).difference()).contains(" 1     Write  letter 0 -> 1");
     }
 
     @Test
-    void whatIsReadElsewhereIsFound() {
+    void aReadOfAnotherPlaceIsFound() {
         assertThat(inJava(LooksElsewhere.class, silent()).difference()).contains("Look");
     }
 }

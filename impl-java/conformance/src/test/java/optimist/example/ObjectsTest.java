@@ -228,7 +228,7 @@ class ObjectsTest {
     }
 
     @Test
-    void codecThatLosesWhatAnObjectHolds() {
+    void aLossyCodec() {
         conforms(seat(FairSeat.class).shared("held", "state", States.class));
         differs(
                 seat(UnfairSeat.class).shared("held", "state", States.class),

@@ -356,7 +356,7 @@ class PlacesTest {
     }
 
     @Test
-    void whatNobodyLooksAtIsReadWhereTheSpecificationReads() {
+    void anUnobservedReadIsWhereTheSpecificationReads() {
         assertThat(twice(LooksAgain.class).toString()).contains(": conforms");
         assertThat(twice(LooksElsewhere.class).toString()).contains("DIFFERS");
         assertThat(twice(LooksElsewhereForNothing.class).toString()).contains("DIFFERS");
@@ -693,7 +693,7 @@ class PlacesTest {
     }
 
     @Test
-    void whatIsSharedIsAPlace() {
+    void sharedVariablesArePlaces() {
         Model model = Model.of("Sheet", SPECS.resolve("Sheet.cfg"), MEMORY.resolve("java"), MEMORY)
                 .place("flag", "<<\"flag\", 0>>");
         Conformance conformance = Conformance.of(Plain.class, model)

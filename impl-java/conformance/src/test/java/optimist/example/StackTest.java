@@ -130,7 +130,7 @@ class StackTest {
     }
 
     @Test
-    void withoutTheLastStepNobodyHasWhatIsInTheStack() {
+    void withoutTheLastStepNobodyOwnsNodesOfTheStack() {
         Trace trace = model("StackOwners").counterexample();
         Trace shorter = new Trace(trace.states().subList(0, trace.states().size() - 1), 0, null);
         assertThat(bind(Stack.class, model("StackOwners"))
@@ -159,7 +159,7 @@ class StackTest {
     }
 
     @Test
-    void whatThreadsSeeIsABehaviour() {
+    void recordedRunsAreBehaviours() {
         bind(Stack.class, MODEL).verify();
         TraceReport report = validate(Turned.class);
         // How many overlap is for the machine to say.
@@ -180,7 +180,7 @@ class StackTest {
     }
 
     @Test
-    void whoPushesWhatItDoesNotHaveIsFound() {
+    void aPushOfAnotherThreadsNodeIsFound() {
         assertThat(validate(TurnedTwice.class).rejected()).isNotEmpty();
     }
 }

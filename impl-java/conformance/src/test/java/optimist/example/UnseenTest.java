@@ -263,14 +263,14 @@ class UnseenTest {
     }
 
     @Test
-    void whatIsNoFunctionOfTheThreads() {
+    void aVariableThatIsNoFunctionOfThreads() {
         assertThatThrownBy(unfair(model("TicketLock")).threads("next", "pc", "ticket")::check)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("threads: next = 0 (expected: a function of the threads)");
     }
 
     @Test
-    void whatIsAFunctionOfSomeThreads() {
+    void aFunctionOfSomeThreads() {
         Model some = model("TicketLock").define("ofSome", "[t \\in {\"T1\"} |-> pc[t]]");
         assertThatThrownBy(unfair(some).threads("pc", "ofSome", "ticket")::check)
                 .hasMessage("threads: ofSome = [T1: outside] (expected: a function of the threads, [T1, T2, T3])");
@@ -407,7 +407,7 @@ class UnseenTest {
     }
 
     @Test
-    void whatTwoNewObjectsHaveInCommon() {
+    void stateSharedByTwoNewObjects() {
         found(tickets(OfOneRoll.class).check(), "Tickets.next", "holds an object that another new object has too");
     }
 
@@ -585,7 +585,7 @@ class UnseenTest {
 
     @ParameterizedTest
     @MethodSource("noClasses")
-    void whatIsNoClassToCompare(Class<?> type) {
+    void aTypeThatCannotBeCompared(Class<?> type) {
         assertThatThrownBy(() -> tickets(type))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
@@ -717,7 +717,7 @@ class UnseenTest {
     }
 
     @Test
-    void aPartThatIsNotWhatIsRead() {
+    void aPartOfAnotherTypeThanItsField() {
         assertThatThrownBy(() -> counts(SlowPart.class)
                         .shared("count", "half.count", Codec.PLAIN)
                         .check())

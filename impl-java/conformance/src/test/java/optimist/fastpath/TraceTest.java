@@ -127,13 +127,13 @@ class TraceTest extends TraceTests {
 
     @ParameterizedTest
     @MethodSource("variants")
-    void whatThreadsSeeIsABehaviour(Variant variant) {
+    void recordedRunsAreBehaviours(Variant variant) {
         conforms(validate(variant, variant.type()), "EmitThrows");
     }
 
     /** All accesses are as they should be; only downstream sees that something is wrong. */
     @Test
-    void aFaultShowsInWhatDownstreamSees() {
+    void aFaultShowsInTheDeliveredItems() {
         Class<?> mutant = Mutant.of(
                 Locked.class,
                 Mutant.in("submit", Mutant.first(new LdcInsnNode("a2"), new VarInsnNode(Opcodes.ASTORE, 1))));

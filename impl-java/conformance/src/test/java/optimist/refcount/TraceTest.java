@@ -75,7 +75,7 @@ class TraceTest extends TraceTests {
 
     @ParameterizedTest
     @MethodSource("variants")
-    void whatThreadsSeeIsABehaviour(Variant variant) {
+    void recordedRunsAreBehaviours(Variant variant) {
         Conformance conformance = variant.bind();
         Recording recording = conformance.record(
                 THREADS,
@@ -105,7 +105,7 @@ class TraceTest extends TraceTests {
     }
 
     @Test
-    void aFaultShowsInWhatAThreadSees() {
+    void aFaultShowsInAReadValue() {
         Class<?> mutant = Mutant.of(
                 Optimistic.class,
                 Mutant.in(

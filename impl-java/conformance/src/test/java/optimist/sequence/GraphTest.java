@@ -42,7 +42,7 @@ class GraphTest extends GraphTests {
 
     /** Entries are their users': a model in which they are filled is not one of the class alone. */
     @Test
-    void whatOthersDoIsADifference() {
+    void aStepOfTheUsersIsADifference() {
         Report report = Sequencers.pairing(BusySpin.class, "MCBusySpin", "busy-spin-entries", Sequencers::busySpin)
                 .bind()
                 .check();

@@ -198,13 +198,13 @@ class TraceTest extends TraceTests {
 
     @ParameterizedTest
     @MethodSource("variants")
-    void whatThreadsSeeIsABehaviour(Variant variant) {
+    void recordedRunsAreBehaviours(Variant variant) {
         conforms(validate(variant, variant.type()));
     }
 
     /** All accesses are as they should be; but a producer does not wait until there is room. */
     @Test
-    void aFaultShowsInWhatIsDoneNext() {
+    void aFaultShowsInTheNextStep() {
         Class<?> mutant = Mutant.of(BusySpin.class, Mutant.in("claim", Mutant.always(Opcodes.IFGE)));
         TraceReport report = validate(BUSY_SPIN, mutant);
         assertThat(report.rejected()).isNotEmpty();

@@ -14,7 +14,7 @@ class TallyTests {
 
     /** Five calls are as many as the model has. */
     @Test
-    void whatThreadsSeeIsABehaviour() {
+    void recordedRunsAreBehaviours() {
         Call add = new Call("add", List.of());
         var recording = Tallies.bind().record(List.of("T1", "T2"), 300, (thread, random) -> List.of(add, add));
         var report = Tallies.bind().validate(recording);

@@ -233,7 +233,7 @@ class VariantProcessorTest {
     }
 
     @Test
-    void whatIsAmongTheFactoriesAnyway() throws Exception {
+    void aFactoryThatExistsAlready() throws Exception {
         isWrong("""
                 @Outcomes(BOTH) @Variants(Counters.class)
                 abstract class TwoScenario extends Increments { CONSTRUCTOR

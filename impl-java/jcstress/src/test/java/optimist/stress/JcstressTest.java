@@ -29,14 +29,14 @@ class JcstressTest {
     }
 
     @Test
-    void whatEndsIsLogged() throws Exception {
+    void endedTestsAreLogged() throws Exception {
         assertThat(run(TEST)).isZero();
         assertThat(printed).containsExactly(TEST);
         assertThat(folder.resolve("log.txt")).hasContent(TEST);
     }
 
     @Test
-    void whatHangsIsEndedAndNamed() {
+    void aHangingTestIsEndedAndNamed() {
         assertThatThrownBy(() -> run(TEST, "and hang"))
                 .hasMessageContaining("jcstress hangs: it has printed nothing for 5 s, since: " + TEST);
     }

@@ -34,7 +34,7 @@ class KindTest {
                 "optimist.refcount.Some.Count.Deep",
                 "elsewhere.refcount.Some.Count"
             })
-    void whatIsComparedWithNothingIsNamed(String test) {
+    void aVariableComparedWithNothingIsNamed(String test) {
         assertThatThrownBy(() -> Kind.of(test))
                 .hasMessageStartingWith(test + ": its outcomes are compared with nothing");
     }

@@ -18,7 +18,7 @@ class ObservedTest {
     }
 
     @Test
-    void whatWasNotSeenIsAProblemOnlyIfAllWasToBeSeen() {
+    void anUnseenOutcomeIsAProblemOnlyIfAllAreRequired() {
         assertThat(of(FREED, TWICE).problems(false)).isEmpty();
         assertThat(of(FREED, TWICE).hasSeenAll()).isFalse();
         assertThat(of(FREED, TWICE).problems(true)).containsExactly("the test is too weak, it has not seen: twice");
@@ -37,7 +37,7 @@ class ObservedTest {
     }
 
     @Test
-    void whatIsForbiddenIsAProblem() {
+    void aForbiddenOutcomeIsAProblem() {
         assertThat(of(FREED, new Outcome("never", 1, FORBIDDEN, "")).problems(false))
                 .containsExactly("forbidden, and seen 1 times: never");
     }

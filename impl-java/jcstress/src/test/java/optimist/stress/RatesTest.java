@@ -34,7 +34,7 @@ class RatesTest {
 
     /** Whatever is interesting was recorded, and nothing else. */
     @Test
-    void whatIsRecordedIsWhatThereIs() throws IOException {
+    void recordedRatesAreThoseOfTheTests() throws IOException {
         Set<String> interesting = new TreeSet<>();
         Stream.of(Kind.COMPARED, Kind.PEER)
                 .flatMap(kind -> kind.tests().stream())

@@ -35,12 +35,12 @@ class ProducersTest extends Explorations {
     /** F1, F2.3 to F2.6, F3.1; F10.2 and F10.3 of the bounded one, which has room for one event; and F2.2, for which two threads are enough if the flag is closed at the start. */
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource
-    void findsWhatItMust(String variant, Scenario scenario) throws Exception {
+    void findsThePlantedFaults(String variant, Scenario scenario) throws Exception {
         Set<String> expected = variant.equals("FastPath") ? scenario.onTheFastPath : Set.of();
         assertThat(explore(variant, variant, scenario, expected)).isEqualTo(expected);
     }
 
-    static Stream<Arguments> findsWhatItMust() {
+    static Stream<Arguments> findsThePlantedFaults() {
         return Arrays.stream(Scenario.values())
                 .flatMap(scenario -> Stream.of("Locked", "Queued", "FastPath", "Inbox", "Bounded")
                         .filter(variant -> !scenario.offers || variant.equals("Bounded"))

@@ -26,14 +26,14 @@ class ClientsTest extends Explorations {
 
     @ParameterizedTest(name = "{1} {0}")
     @MethodSource
-    void findsWhatItMust(Scenario scenario, String variant) throws Exception {
+    void findsThePlantedFaults(Scenario scenario, String variant) throws Exception {
         Set<String> expected = scenario.findings(variant);
         assertThat(explore(variant, variant, scenario, expected))
                 .as("%s %s", variant, scenario)
                 .isEqualTo(expected);
     }
 
-    static Stream<Arguments> findsWhatItMust() {
+    static Stream<Arguments> findsThePlantedFaults() {
         return Arrays.stream(Scenario.values())
                 .flatMap(scenario -> Stream.of("CasLoop", "Optimistic", "Parity", "Sticky")
                         .map(variant -> Arguments.of(scenario, variant)));

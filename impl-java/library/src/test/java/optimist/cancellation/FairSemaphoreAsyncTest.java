@@ -228,7 +228,7 @@ class FairSemaphoreAsyncTest {
 
     /** What it is completed with cannot be had: the next one that this thread completes is completed. */
     @Test
-    void anOutcomeThatThrowsIsToldToWhoResumes() {
+    void theResumerLearnsThatAnOutcomeThrows() {
         Acquisition<Integer> without = new Acquisition<>(waiter -> {
             throw new IllegalStateException("out of luck");
         });

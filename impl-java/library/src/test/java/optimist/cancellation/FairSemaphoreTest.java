@@ -131,7 +131,7 @@ class FairSemaphoreTest {
 
     /** What releases have gone past is reached from nowhere, also where nobody has given up. */
     @Test
-    void whatWasReleasedIsForgotten() {
+    void releasedCellsAreForgotten() {
         FairSemaphore semaphore = new FairSemaphore(1);
         semaphore.acquireUninterruptibly();
         for (int i = 0; i < 100; i++) {

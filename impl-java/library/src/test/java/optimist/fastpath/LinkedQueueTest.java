@@ -55,7 +55,7 @@ class LinkedQueueTest {
     /** F5.1: the call of the one who delivers ends only when the other one goes on. */
     @ParameterizedTest
     @EnumSource(names = {"QUEUED", "FAST_PATH"})
-    void whoDeliversWaitsForAMissingLink(Variant variant) throws Exception {
+    void theDelivererWaitsForAMissingLink(Variant variant) throws Exception {
         Downstream downstream = new Downstream();
         CountedSerializer<Object> serializer = (CountedSerializer<Object>) variant.create(downstream);
         closeFlag(serializer, downstream);

@@ -163,7 +163,7 @@ class SerializerTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoThrowsIsToldAndLeftAlone(Variant variant) {
+    void aThrowingSubscriberGetsTheErrorAndNothingMore(Variant variant) {
         Serializer<Object> serializer = variant.create(downstream);
         serializer.onSubscribe(subscription);
         serializer.onNext(1);
@@ -214,7 +214,7 @@ class SerializerTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoThrowsOnTheEndIsNotTold(Variant variant) {
+    void aSubscriberThatThrowsOnCompleteGetsNoError(Variant variant) {
         Serializer<Object> serializer = variant.create(downstream);
         serializer.onSubscribe(subscription);
         failOn(Downstream.END);
@@ -228,7 +228,7 @@ class SerializerTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoThrowsOnBeingToldIsNotToldAgain(Variant variant) {
+    void aSubscriberThatThrowsOnErrorIsNotCalledAgain(Variant variant) {
         Serializer<Object> serializer = variant.create(downstream);
         downstream.reaction = event -> {
             throw event == failure ? second : failure;
@@ -288,7 +288,7 @@ class SerializerTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoThrowsOnTheSubscriptionIsTold(Variant variant) {
+    void aSubscriberThatThrowsOnSubscribeGetsTheError(Variant variant) {
         Serializer<Object> serializer = variant.create(downstream);
         failOn(subscription);
         serializer.onSubscribe(subscription);

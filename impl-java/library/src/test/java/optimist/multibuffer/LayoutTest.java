@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** What the consumer writes all the time is apart from what producers read. */
 class LayoutTest {
     @Test
-    void whatTheConsumerKnowsIsApart() {
+    void theConsumersFieldsAreOnTheirOwnCacheLines() {
         assertApart(YieldingMultiBuffer.class, "upto", "turn", "quiet", "left", "announced", "interrupted");
         assertApart(SignalledMultiBuffer.class, "upto", "turn", "quiet", "left", "announced", "interrupted");
     }

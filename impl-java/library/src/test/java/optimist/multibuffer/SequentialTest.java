@@ -75,7 +75,7 @@ class SequentialTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsPublishedMeanwhileIsHandledInTheNextRound(Variant variant) {
+    void entriesPublishedMeanwhileAreHandledInTheNextRound(Variant variant) {
         MultiBuffer<Entry> buffer = create(variant, 2, 4);
         handler = (entry, source, sequence, last) -> {
             note(entry, source, sequence, last);
@@ -136,7 +136,7 @@ class SequentialTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsNotPublishedIsClaimedAgain(Variant variant) {
+    void unpublishedEntriesAreClaimedAgain(Variant variant) {
         Ring<Entry> ring = create(variant, 1, 4).ring(0);
         assertThat(ring.claim(4)).isEqualTo(3);
         assertThat(ring.claim()).isEqualTo(0);
@@ -177,7 +177,7 @@ class SequentialTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPublicationOfWhatIsNotClaimed(Variant variant) {
+    void anUnclaimedPublication(Variant variant) {
         MultiBuffer<Entry> buffer = create(variant, 2, 2);
         Ring<Entry> ring = buffer.ring(0);
         assertThatIllegalStateException().isThrownBy(() -> ring.publish(-1));
@@ -512,7 +512,7 @@ class SequentialTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoWaitsForRoomIsLetGo(Variant variant) {
+    void aProducerThatWaitsForRoomIsLetGo(Variant variant) {
         MultiBuffer<Entry> buffer = create(variant, 1, 1);
         publish(buffer, 0, "a");
         forRoom.thenNothing().then(buffer::halt);
@@ -632,7 +632,7 @@ class SequentialTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoRunsItAlreadyIsRefused(Variant variant) {
+    void aSecondRunIsRefused(Variant variant) {
         MultiBuffer<Entry> buffer = create(variant, 1, 4);
         handler = (entry, source, sequence, last) -> {
             note(entry, source, sequence, last);

@@ -50,7 +50,7 @@ class SignalTest {
     }
 
     @Test
-    void whoSleepsIsWokenOnce() {
+    void aSleepingConsumerIsWokenOnce() {
         parked.then(() -> publish(0))
                 .then(() -> {
                     publish(1);
@@ -70,7 +70,7 @@ class SignalTest {
     }
 
     @Test
-    void whoDoesNotSleepIsNotWoken() {
+    void anAwakeConsumerIsNotWoken() {
         publish(0);
         publish(1);
         assertThat(woken).isEmpty();

@@ -119,7 +119,7 @@ class StickyRefCountTest {
     }
 
     @Test
-    void whatIsInFlightDoesNotBringBackTheDead() throws Exception {
+    void retainsInFlightDoNotReviveADeadCount() throws Exception {
         object.release();
         for (long inFlight : new long[] {1_000L * Integer.MAX_VALUE, -1_000_000}) {
             setWord(object, DEAD + inFlight);

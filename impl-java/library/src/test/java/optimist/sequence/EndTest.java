@@ -108,7 +108,7 @@ class EndTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoIsNotInterruptedIsNotSoAfterwards(Variant variant) {
+    void aThreadThatWasNotInterruptedStaysSo(Variant variant) {
         Sequencer sequencer = variant.create(1, 1, meanwhile, 0);
         sequencer.publish(sequencer.claim());
         meanwhile.thenNothing().then(() -> sequencer.finish(0, 0));
@@ -117,7 +117,7 @@ class EndTest {
     }
 
     @Test
-    void anExceptionDoesNotLoseTheInterruptOfOneWhoPublishes() {
+    void anExceptionKeepsThePublishersInterrupt() {
         for (Sequencer sequencer : List.of(
                 Variant.BUSY_SPIN.create(4, 1, meanwhile, 0), new PendingSequencer(4, 1, 1, meanwhile, meanwhile))) {
             sequencer.claim();

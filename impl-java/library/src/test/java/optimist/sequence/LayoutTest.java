@@ -22,7 +22,7 @@ class LayoutTest {
                 AvailabilitySequencer.class,
                 RoomFirstSequencer.class
             })
-    void whatIsClaimedIsApart(Class<?> type) {
+    void claimedIsOnItsOwnCacheLines(Class<?> type) {
         assertApart(type, "claimed");
     }
 

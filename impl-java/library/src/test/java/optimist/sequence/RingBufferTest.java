@@ -74,7 +74,7 @@ class RingBufferTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReaderIsShownWhatIsPublished(Variant variant) throws Exception {
+    void aReaderIsShownPublishedEntries(Variant variant) throws Exception {
         Sequencer any = variant.create(4, 1);
         RingBuffer<long[]>.Reader reader = new RingBuffer<>(any, () -> new long[1]).reader(0);
         assertThat(reader.next()).isZero();
@@ -123,7 +123,7 @@ class RingBufferTest {
 
     /** The producer publishes and closes while the reader is between two looks. */
     @Test
-    void aReaderReadsWhatIsPublishedJustBeforeItIsClosed() throws Exception {
+    void aReaderReadsEntriesPublishedJustBeforeTheClose() throws Exception {
         Sequencer closing = (Sequencer) Proxy.newProxyInstance(
                 Sequencer.class.getClassLoader(), new Class<?>[] {Sequencer.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("isClosed") && !sequencer.isClosed()) {
@@ -182,7 +182,7 @@ class RingBufferTest {
     /** What a producer claimed before the end it may publish after it. */
     @ParameterizedTest
     @EnumSource
-    void whatIsPublishedAfterTheEndIsShown(Variant variant) throws Exception {
+    void entriesPublishedAfterTheEndAreShown(Variant variant) throws Exception {
         Sequencer any = variant.create(4, 1);
         RingBuffer<long[]>.Reader reader = new RingBuffer<>(any, () -> new long[1]).reader(0);
         long claimed = any.claim();
@@ -197,7 +197,7 @@ class RingBufferTest {
     /** Otherwise a producer would be granted an entry that the consumer has not read, or none ever again. */
     @ParameterizedTest
     @EnumSource
-    void aReaderIsFinishedWithWhatItWasShownOnly(Variant variant) throws Exception {
+    void aReaderFinishesOnlyShownEntries(Variant variant) throws Exception {
         Sequencer any = variant.create(4, 1, Meanwhile.NOTHING, 0);
         RingBuffer<long[]>.Reader reader = new RingBuffer<>(any, () -> new long[1]).reader(0);
         any.publish(any.claim());

@@ -151,7 +151,7 @@ class SequencerTest {
 
     @ParameterizedTest
     @EnumSource(names = {"AVAILABILITY", "ROOM_FIRST"})
-    void whatIsPublishedTwiceHidesWhatWasShown(Variant variant) {
+    void aSecondPublicationHidesShownEntries(Variant variant) {
         Sequencer sequencer = variant.create(4, 1, Meanwhile.NOTHING, 0);
         fill(sequencer, 4);
         sequencer.finish(0, 3);

@@ -41,7 +41,7 @@ class SequentialTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void doesWhatSetsDo(Case tested) {
+    void behavesLikeASet(Case tested) {
         for (long first : tested.firsts()) {
             run(tested, first, f -> tested.variant().create(tested.capacity(), CONSUMERS, Meanwhile.NOTHING, f));
         }

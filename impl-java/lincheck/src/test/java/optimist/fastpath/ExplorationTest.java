@@ -84,7 +84,7 @@ class ExplorationTest {
 
     /** F10.1, F10.2 */
     @Test
-    void whatIsOfferedIsRefusedWhereThereIsNoRoom() {
+    void anOfferWithoutRoomIsRefused() {
         SERIAL_WITHOUT_WAITING.holds(BOUNDED, "", "offer(1)", "offer(2) offer(3) offer(4)");
         SERIAL_WITHOUT_WAITING.holds(BOUNDED, "", "offer(1)", "offer(2)", "offer(3)");
         SERIAL_WITHOUT_WAITING.holds(BOUNDED, "", "offer(1) onComplete()", "offer(2) offer(3)");

@@ -31,14 +31,7 @@ import org.pitest.mutationtest.engine.gregor.GregorMutater;
 import org.pitest.mutationtest.engine.gregor.MethodMutatorFactory;
 import org.pitest.mutationtest.engine.gregor.config.Mutator;
 
-/**
- * All mutants of a class: by the rules of PIT, and by {@link Rule rules of our own} that PIT does not have.
- *
- * <p>No rule makes the fault that elapsed time does not count: {@code nanos} for {@code left(nanos, start)}, or for
- * {@code nanos - (parking.now() - start)}. PIT 1.30 replaces an operator, but does not delete an operand. Its rule
- * {@code EXPERIMENTAL_ARGUMENT_PROPAGATION}, which is not used here, replaces a call by its last argument of the type of the result:
- * {@code start}.
- */
+/** All mutants of a class: by the rules of PIT, and by {@link Rule rules of our own} that PIT does not have. */
 final class Mutants {
     private static final List<String> PIT = List.of(
             "CONDITIONALS_BOUNDARY",

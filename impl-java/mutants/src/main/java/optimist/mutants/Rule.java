@@ -28,7 +28,7 @@ import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 
-/** A kind of fault that PIT does not know: those of concurrent code, and the answer that is never negative. */
+/** A kind of fault that PIT does not know: those of concurrent code, the answer that is never negative, and time that does not pass. */
 record Rule(String name, Function<ClassNode, List<Site>> find) {
 
     /**
@@ -43,6 +43,7 @@ record Rule(String name, Function<ClassNode, List<Site>> find) {
             new Rule("NOT_SYNCHRONIZED", Rule::synchronizedMethods),
             new Rule("WEAKER_ACCESS", Rule::accesses),
             new Rule("NOT_NEGATIVE", Rule::numbers),
+            new Rule("NOT_ELAPSED", Rule::elapsedTimes),
             new Rule("SWAPPED", Rule::neighbours));
 
     private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
@@ -50,6 +51,8 @@ record Rule(String name, Function<ClassNode, List<Site>> find) {
     /** What is weaker, by a step. A field updater does not have all of these. */
     private static final Map<String, String> WEAKER = Map.of(
             "set", "lazySet", "lazySet", "setPlain", "get", "getPlain", "compareAndSet", "weakCompareAndSetPlain");
+
+    private static final Set<String> CLOCKS = Set.of("now", "nanoTime", "currentTimeMillis");
 
     List<Site> sites(ClassNode node) {
         return find.apply(node);
@@ -124,6 +127,25 @@ record Rule(String name, Function<ClassNode, List<Site>> find) {
                                                 "max",
                                                 "(" + type + type + ")" + type));
                             }));
+                }
+            }
+        }
+        return sites;
+    }
+
+    /** Differences in a method that reads a clock: without the subtraction, the time since does not count. */
+    private static List<Site> elapsedTimes(ClassNode node) {
+        List<Site> sites = new ArrayList<>();
+        for (MethodNode method : node.methods) {
+            boolean hasReadClock = false;
+            for (AbstractInsnNode instruction : method.instructions) {
+                hasReadClock |= instruction instanceof MethodInsnNode call && CLOCKS.contains(call.name);
+                if (hasReadClock && instruction.getOpcode() == Opcodes.LSUB) {
+                    sites.add(new Site(
+                            Mutants.member(method),
+                            line(instruction),
+                            "does not subtract",
+                            () -> method.instructions.set(instruction, new InsnNode(Opcodes.POP2))));
                 }
             }
         }

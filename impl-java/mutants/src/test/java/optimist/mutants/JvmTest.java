@@ -61,14 +61,16 @@ class JvmTest {
     }
 
     @Test
-    void whatATestNoticesIsKilled() throws IOException, InterruptedException {
+    void aNoticedMutantIsKilled() throws IOException, InterruptedException {
         assertThat(end("get() NOT_NEGATIVE 1", LONG)).isEqualTo(End.KILLED);
         assertThat(end("calls() SWAPPED 1", LONG)).isEqualTo(End.KILLED);
+        assertThat(end("left(long, long) NOT_ELAPSED 1", LONG)).isEqualTo(End.KILLED);
+        assertThat(end("left(long, long) NOT_ELAPSED 2", LONG)).isEqualTo(End.KILLED);
         assertThat(end("add(int) CONDITIONALS_BOUNDARY 1", LONG)).isEqualTo(End.KILLED);
     }
 
     @Test
-    void whatNoTestNoticesSurvives() throws IOException, InterruptedException {
+    void anUnnoticedMutantSurvives() throws IOException, InterruptedException {
         assertThat(end("closed NOT_VOLATILE 1", LONG)).isEqualTo(End.SURVIVED);
         assertThat(end("set(int) NOT_SYNCHRONIZED 1", LONG)).isEqualTo(End.SURVIVED);
         assertThat(end("set(int) WEAKER_ACCESS 1", LONG)).isEqualTo(End.SURVIVED);
@@ -93,7 +95,7 @@ class JvmTest {
 
     /** Where others use the machine, a test may end late, or a JVM not at all: that is no fault of the mutant. */
     @Test
-    void whatHappensOnceHappensByChance() throws IOException, InterruptedException {
+    void aSingleFailureIsChance() throws IOException, InterruptedException {
         Files.deleteIfExists(FlakyChecks.MARK);
         assertThat(JVM.run(Counter.class.getName(), ORIGINAL, FlakyChecks.class.getName(), LONG)
                         .end())
@@ -123,7 +125,7 @@ class JvmTest {
     }
 
     @Test
-    void whatTheCompilerMadeHasNone() {
+    void syntheticCodeHasNoMutants() {
         assertThat(Mutants.of(bytes("Compass$1"))).isEmpty();
     }
 

@@ -145,7 +145,7 @@ class ResultsTest {
     }
 
     @Test
-    void whatWasSaidIsKeptForTheSameChangeOfTheSameLine() {
+    void reasonsAreKeptForTheSameChangeOfTheSameLine() {
         Survivor same = new Survivor(SURVIVOR.change(), SURVIVOR.line(), null, null);
         assertThat(same.over(SURVIVOR)).isEqualTo(SURVIVOR);
         Survivor other = new Survivor(SURVIVOR.change(), "if (y) {", null, null);
@@ -155,7 +155,7 @@ class ResultsTest {
     }
 
     @Test
-    void whatWasKilledWhenSurvivorsWereRunAgainIsAdded() {
+    void aRunOfSurvivorsAddsItsKills() {
         Survivor open = new Survivor("negated", "if (x) {", null, "a test");
         Score before = new Score("0", 6, 1, 1, 1, 0, 0, Map.of("a", open, "b", open, "c", SURVIVOR));
         Survivor same = new Survivor("negated", "if (x) {", null, null);

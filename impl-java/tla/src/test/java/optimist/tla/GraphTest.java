@@ -124,7 +124,7 @@ class GraphTest {
     }
 
     @Test
-    void saysWhatIsWrong() throws Exception {
+    void reportsTheError() throws Exception {
         assertThatThrownBy(() -> graph(job("SPECIFICATION Spec\n"), List.of("m")))
                 .hasMessageContaining("m is no variable, and no definition without parameters");
         assertThatThrownBy(() -> graph(job("SPECIFICATION Spec\nSYMMETRY Symmetry\n"), List.of("n")))
@@ -167,7 +167,7 @@ class GraphTest {
     }
 
     @Test
-    void whatCannotBeEvaluatedIsSaidWithAnyNumberOfWorkers() {
+    void anEvaluationErrorIsReportedWithAnyNumberOfWorkers() {
         for (int workers : List.of(1, 3)) {
             assertThatThrownBy(() -> graph(grid(60, 30, TlcTest.limit("64m")), List.of(), workers))
                     .hasMessageContaining("CHOOSE x \\in S: P, but no element of S satisfied P");

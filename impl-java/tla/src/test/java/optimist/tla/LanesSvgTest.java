@@ -80,7 +80,7 @@ class LanesSvgTest {
     }
 
     @Test
-    void whoDoesNotSeeItHearsIt() throws Exception {
+    void hasATextForScreenReaders() throws Exception {
         Document svg = parse(new Lanes(recorded("lasso"), List.of("due")).svg("StaysOn is violated"));
         assertThat(svg.getDocumentElement().getAttribute("role")).isEqualTo("img");
         assertThat(texts(svg, "title")).containsExactly("StaysOn is violated");

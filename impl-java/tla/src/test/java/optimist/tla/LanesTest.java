@@ -105,7 +105,7 @@ class LanesTest {
 
     /** A map of maps changes in one place, and a step that decides something without writing it shows where it goes. */
     @Test
-    void onlyWhatChanges() {
+    void onlyChanges() {
         Trace trace = new Trace(
                 List.of(
                         new State(

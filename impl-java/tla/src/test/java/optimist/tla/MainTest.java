@@ -62,7 +62,7 @@ class MainTest {
 
     /** The second step changes no thread's place, and Add is the name of no place: its thread is not found. */
     @Test
-    void whatTlcPrints() throws Exception {
+    void printsTlcsOutput() throws Exception {
         String drawn = """
                 Invariant NothingLost is violated
                 at the start: seen = [t1: 0, t2: 0], word = 0, added = 0

@@ -166,7 +166,7 @@ class MutatorTest {
 
     /** SANY says of an {@code @} that it stands where all of the change stands. */
     @Test
-    void whatWasThereAsAnOperand() throws Exception {
+    void operandsThatWereThere() throws Exception {
         assertThat(asked("F(a) == [x EXCEPT ![a] = @ /\\ a, ![N] = IF @ THEN N ELSE S, ![S] = @ => a]"))
                 .containsExactly(
                         "stays as it is | F(a) == [x EXCEPT ![a] = @, ![N] = IF @ THEN N ELSE S, ![S] = @ => a]",
@@ -270,7 +270,7 @@ class MutatorTest {
     }
 
     @Test
-    void whatIsOnlyAskedNeedNotAssign() throws Exception {
+    void propertiesNeedNotAssign() throws Exception {
         assertThat(asked("A(n) == x' = n /\\ UNCHANGED y"))
                 .containsExactly(
                         "body is TRUE | A(n) == TRUE",
@@ -593,7 +593,7 @@ class MutatorTest {
     }
 
     @Test
-    void onlyWhatIsNeeded() throws Exception {
+    void onlyNeededDefinitions() throws Exception {
         Path file = Files.writeString(folder.resolve("M.tla"), BEGIN + "P == x = 1\nQ == x = 2\n====\n");
         assertThat(Mutator.mutations(sany, file, List.of(), new Uses(Set.of(), Set.of(), Set.of("M!Q"))))
                 .allMatch(mutation -> mutation.definition().equals("M!Q"))
@@ -601,7 +601,7 @@ class MutatorTest {
     }
 
     @Test
-    void whatSanyDoesNotAccept() throws Exception {
+    void rejectedBySany() throws Exception {
         Files.writeString(folder.resolve("M.tla"), BEGIN + "P == z\n====\n");
         assertThatThrownBy(() -> sany.accept("M", List.of(folder)))
                 .isInstanceOf(Sany.Rejected.class)

@@ -32,7 +32,7 @@ class TlaValueTest {
     }
 
     @Test
-    void whatItDoesNotUnderstandIsOnePiece() {
+    void unparsedTextIsOneAtom() {
         assertThat(TlaValue.parse("[S -> T]")).isEqualTo(new TlaValue.Atom("[S -> T]"));
         assertThat(TlaValue.parse("<<1, 2")).isEqualTo(new TlaValue.Atom("<<1, 2"));
         assertThat(TlaValue.parse("")).isEqualTo(new TlaValue.Atom(""));

@@ -124,7 +124,7 @@ class TlcTest {
 
     /** What is behind a guard is not looked at where the guard does not hold. */
     @Test
-    void whatAGuardForbidsIsNotLookedAt() throws Exception {
+    void aGuardPreventsEvaluation() throws Exception {
         TlcResult result = run(job(
                 "Counted",
                 counted(
@@ -153,7 +153,7 @@ class TlcTest {
     }
 
     @Test
-    void forgetsWhatAnEarlierRunHasLeft() throws Exception {
+    void forgetsTheFilesOfAnEarlierRun() throws Exception {
         Path stale = Files.createDirectories(directory.resolve("run")).resolve("counterexample.txt");
         Files.writeString(stale, "from yesterday");
         run(flip("SPECIFICATION Nothing\n"));
@@ -342,7 +342,7 @@ class TlcTest {
     }
 
     @Test
-    void aProcessThatHasCheckedOthersFindsWhatANewOneDoes() throws Exception {
+    void aUsedProcessFindsWhatANewOneFinds() throws Exception {
         Files.writeString(directory.resolve("Choice.tla"), CHOICE);
         List<Tlc.Job> jobs = List.of(
                 job("Choice", "SPECIFICATION Spec\nINVARIANT Short\nCONSTANT M = m\n", "64m"),
@@ -403,7 +403,7 @@ class TlcTest {
     }
 
     @Test
-    void whatDiesInAProcessOfItsOwnHasFailed() throws Exception {
+    void aDeadProcessIsAFailure() throws Exception {
         Tlc.Job job = endless("y", "64m");
         try (TlcPool pool = new TlcPool(directory.resolve("pool"), true)) {
             assertThat(pool.run(job, TlcTest::killWhenItHasBegun).outcome())

@@ -53,7 +53,7 @@ class UsesTest {
     }
 
     @Test
-    void initialStatesBehaviourAndWhatIsAsked() throws Exception {
+    void initialStatesBehaviourAndProperties() throws Exception {
         Uses uses = uses(Map.of());
         assertThat(uses.initial())
                 .contains("M!Spec", "M!Base", "M!Init", "M!Zero")
@@ -69,12 +69,12 @@ class UsesTest {
     }
 
     @Test
-    void whatIsReplacedIsNotUsed() throws Exception {
+    void aReplacedDefinitionIsNotUsed() throws Exception {
         assertThat(uses(Map.of("Step", "Leap")).behaviour()).contains("M!Leap").doesNotContain("M!Step");
     }
 
     @Test
-    void whatIsOfThatNameInAnInstanceIsNotReplaced() throws Exception {
+    void aNameWithinAnInstanceIsNotReplaced() throws Exception {
         Files.writeString(folder.resolve("Step.tla"), """
                 ---- MODULE Step ----
                 VARIABLE x

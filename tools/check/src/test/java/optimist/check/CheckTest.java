@@ -226,7 +226,7 @@ class CheckTest {
     }
 
     @Test
-    void aMutantOfWhatIsAlreadyWrong() throws Exception {
+    void aMutantOfAFailingModel() throws Exception {
         toy.edit(
                 MANIFEST,
                 "of = \"atomic\"\nmodule = \"CounterMutants\"\nreplace = { Sum = \"SumLessOne\" }",
@@ -374,7 +374,7 @@ class CheckTest {
     }
 
     @Test
-    void whatIsWrongWithTheManifestIsSaidWhateverIsAskedOfIt() throws Exception {
+    void manifestErrorsAreReportedByEveryCommand() throws Exception {
         toy.edit(MANIFEST, "tier = \"large\"", "tire = \"large\"");
         for (String command : new String[] {"check", "pin", "pages", "distributed"}) {
             Ended ended = toy.run(command, "--only", "toy/lost");
@@ -473,12 +473,12 @@ class CheckTest {
     }
 
     @Test
-    void aListOfWhatThereIs() {
+    void listsModelsAndMutants() {
         assertThat(toy.run("list").output()).contains("toy/atomic\n", "toy/ten\n");
     }
 
     @Test
-    void pinningWritesOnlyPinsAndSaysWhatMoved() throws Exception {
+    void pinningWritesOnlyPinsAndReportsChanges() throws Exception {
         String before = toy.read(MANIFEST);
         toy.edit(MANIFEST, "states = 13\n", "states = 99\n").edit(MANIFEST, "depth = 4\n", "");
         Ended ended = toy.run("pin", "--only", "toy/lost");
@@ -491,7 +491,7 @@ class CheckTest {
     }
 
     @Test
-    void whatIsNotAsExpectedIsNotPinned() throws Exception {
+    void anUnexpectedResultIsNotPinned() throws Exception {
         toy.edit(MANIFEST, "expect = \"violates NothingLost\"", "expect = \"holds\"");
         String before = toy.read(MANIFEST);
         Ended ended = toy.run("pin", "--only", "toy/lost");

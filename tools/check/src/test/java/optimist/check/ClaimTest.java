@@ -91,7 +91,7 @@ class ClaimTest {
     }
 
     @Test
-    void whatIsSaidToHappenAndDoesNot() throws Exception {
+    void aWitnessThatDoesNotOccur() throws Exception {
         toy.edit(
                 CLAIMS,
                 "verdict = \"refuted\"\nrefuted-by = [\"lost: NothingLost\"]",
@@ -248,7 +248,7 @@ class ClaimTest {
     }
 
     @Test
-    void aMutantThatReplacesWhatHasToKillIt() throws Exception {
+    void aMutantThatReplacesItsOwnKiller() throws Exception {
         toy.edit(MANIFEST, "{ Sum = \"SumOfTen\" }", "{ TypeOK = \"SumOfTen\" }");
         assertClaimIsRed("toy/atomic", "it replaces TypeOK, which has to kill it (expected: a fault elsewhere)");
     }
@@ -456,7 +456,7 @@ class ClaimTest {
     }
 
     @Test
-    void thePageSaysForWhatConstantsItIsDecided() throws Exception {
+    void thePageNamesTheConstants() throws Exception {
         decide("[gate.Counter_invariant]\nsafety = [\"NothingLost\"]\nfixed = { Bits = 8 }\n");
         assertThat(toy.run("pages").output()).contains("claims");
         assertThat(Files.readString(toy.file("specs/toy/README.md")))

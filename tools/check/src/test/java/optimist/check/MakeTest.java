@@ -127,7 +127,7 @@ class MakeTest {
             """;
 
     @Test
-    void whatRunsIsShownOnAPipe() throws Exception {
+    void progressIsPrintedToAPipe() throws Exception {
         maven(A_TEST + "echo '[INFO] Running optimist.fastpath.QueueTest'");
         assertThat(run("make", "test").output())
                 .contains(
@@ -140,7 +140,7 @@ class MakeTest {
     }
 
     @Test
-    void whatRunsIsDrawnOnATerminal() throws Exception {
+    void progressIsDrawnOnATerminal() throws Exception {
         maven(A_TEST);
         assertThat(run("script", "-qec", "stty columns 60; make test", "/dev/null")
                         .output())
@@ -279,7 +279,7 @@ class MakeTest {
                     check MVN=nope               | MVN: nope not found (expected: Maven 3.8 or newer
                     test JAVA_HOME=/nope         | JAVA_HOME: /nope/bin/java not found (expected: a JDK 17 or newer
                     """)
-    void whatMakesNoSenseIsRefused(String arguments, String message) throws Exception {
+    void nonsensicalArgumentsAreRefused(String arguments, String message) throws Exception {
         Ended ended = run(("make " + arguments).split(" "));
         assertThat(ended.output()).startsWith(message);
         assertThat(ended.code()).isEqualTo(2);
@@ -288,7 +288,7 @@ class MakeTest {
     }
 
     @Test
-    void whatMakesSenseIsNotRefused() throws Exception {
+    void validArgumentsAreAccepted() throws Exception {
         run("make", "stress", "ONLY=refcount,refcount/FreedTwice, refcount/FreedTwice.Sticky");
         assertThat(arguments()).contains("impl-java/jcstress");
         run("make", "check-distributed", "JOBS=08", "TIER=large", "WORKERS=0", "HOSTS=a", "ONLY=whatever");
@@ -362,7 +362,7 @@ class MakeTest {
     }
 
     @Test
-    void whatIsProved() throws Exception {
+    void proofsThatPass() throws Exception {
         tlapm("proved", "trivial", "proved");
         Ended ended = proofs();
         assertThat(ended.output())
@@ -373,7 +373,7 @@ class MakeTest {
     }
 
     @Test
-    void whatIsNotProvedFails() throws Exception {
+    void aFailedObligationFails() throws Exception {
         tlapm("proved", "failed", "omitted");
         Ended ended = proofs();
         assertThat(ended.output())
@@ -397,7 +397,7 @@ class MakeTest {
 
     /** What a proof rests on is named on the page, wherever it is assumed; and each theorem is where its proof is asked for. */
     @Test
-    void whatIsTakenForGranted() throws Exception {
+    void anUnnamedAssumptionFails() throws Exception {
         tlapm("proved", "proved", "proved");
         write("proofs/refcount/Word_proofs.tla", PROOFS.replace("AXIOM Given", "EXTENDS Handy\nAXIOM Given"));
         Map<String, String> granted = Map.of(

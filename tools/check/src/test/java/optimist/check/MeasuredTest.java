@@ -191,7 +191,7 @@ class MeasuredTest {
     }
 
     @Test
-    void whatWasNotRecordedIsSkipped() throws Exception {
+    void anUnrecordedScenarioIsSkipped() throws Exception {
         Files.delete(root.resolve("bench/toy/recorded.json"));
         assertThat(measured("\"twice\"", "as claimed").output())
                 .contains("skipped: 1 claim: T9: not recorded: make bench ONLY=toy RECORD=1");
@@ -199,13 +199,13 @@ class MeasuredTest {
 
     /** A figure of what was measured before the scenario was changed is no figure of it. */
     @Test
-    void whatChangedSinceIsSkipped() throws Exception {
+    void aChangedScenarioIsSkipped() throws Exception {
         toy.edit("bench/toy/bench.toml", "threads = 1", "threads = 2");
         assertThat(measured("\"twice\"", "as claimed").output()).contains("T9: not recorded");
     }
 
     @Test
-    void whatIsKnownToBeWrongHasNotPassed() throws Exception {
+    void aKnownFailureDoesNotPass() throws Exception {
         assertThat(claim(
                                 "verdict = \"measured\"\nmeasured-by = [\"twice\"]\nfound = \"as claimed\"\nwrong = \"another CPU\"\n")
                         .output())
@@ -214,7 +214,7 @@ class MeasuredTest {
     }
 
     @Test
-    void aConditionForWhatIsMeasured() throws Exception {
+    void aConditionOfAMeasuredClaim() throws Exception {
         assertRed(
                 claim(
                         "verdict = \"measured\"\nmeasured-by = [\"twice\"]\nfound = \"as claimed\"\nonly-if = \"it rains\"\n"),
@@ -228,19 +228,19 @@ class MeasuredTest {
     }
 
     @Test
-    void whatIsNotShownSaysWhy() throws Exception {
+    void notShownNeedsAReason() throws Exception {
         assertThat(claim("verdict = \"not shown\"\nbecause = \"it needs a farm\"\n")
                         .output())
                 .contains("skipped: 1 claim: T9: not shown: it needs a farm");
     }
 
     @Test
-    void whatIsNotShownWithoutAReason() throws Exception {
+    void notShownWithoutAReason() throws Exception {
         assertRed(claim("verdict = \"not shown\"\nbecause = \" \"\n"), "\"not shown\" needs because");
     }
 
     @Test
-    void whatIsNotShownHasNoEvidence() throws Exception {
+    void notShownExcludesEvidence() throws Exception {
         assertRed(
                 claim("verdict = \"not shown\"\nbecause = \"no\"\nrefuted-by = [\"lost: NothingLost\"]\n"),
                 "\"not shown\" has no evidence");
@@ -260,7 +260,7 @@ class MeasuredTest {
 
     /** What was found before the scenario was changed is not said of what it is now. */
     @Test
-    void thePageDoesNotSayWhatWasNotRecorded() throws Exception {
+    void thePageOmitsUnrecordedFigures() throws Exception {
         toy.edit("bench/toy/bench.toml", "threads = 1", "threads = 2");
         measured("\"twice\"", "as claimed");
         assertThat(toy.run("pages").code()).isZero();

@@ -401,7 +401,7 @@ class MutateTest {
     }
 
     @Test
-    void whatWasRunIsNotRunAgain() throws Exception {
+    void completedMutantsAreNotRunAgain() throws Exception {
         mutate();
         Path trials = toy.file("build/mutate/tiny/trials.txt");
         List<String> lines = Files.readAllLines(trials);
@@ -417,7 +417,7 @@ class MutateTest {
 
     /** A mutant that an interrupted run has left is no part of the next one. */
     @Test
-    void whatAnInterruptedRunHasLeft() throws Exception {
+    void resumesAnInterruptedRun() throws Exception {
         Path left = toy.file("build/mutate/tiny/job0/MCTiny.tla");
         Files.createDirectories(left.getParent());
         Files.deleteIfExists(toy.file("build/mutate/tiny/trials.txt"));
@@ -512,7 +512,7 @@ class MutateTest {
     }
 
     @Test
-    void whatSanyDoesNotAcceptIsAnErrorOfTheRule() throws Exception {
+    void aMutantThatSanyRejectsIsAnErrorOfTheRule() throws Exception {
         String text = toy.read(SPEC).replace("x <= 2", "x <= ");
         try (Campaign campaign = new Campaign(tiny(), 1)) {
             assertThat(campaign.prepare(List.of(toy.file(SPEC)), ByRule.sources(List.of(tiny())), said -> {}))

@@ -32,7 +32,7 @@ class ProgressTest {
     }
 
     @Test
-    void aModelMayTakeWhatTheManifestAllows() throws Exception {
+    void aModelMayTakeTheTimeOfTheManifest() throws Exception {
         Toy toy = new Toy(root);
         toy.edit("models/toy/models.toml", "[model.fair]\n", "[model.fair]\nminutes = 3\ngigabytes = 2\n");
         Pattern pattern = Pattern.all(root).get(0);

@@ -108,7 +108,7 @@ class TestedTest {
     }
 
     @Test
-    void aConditionForWhatIsTested() throws Exception {
+    void aConditionOfATestedClaim() throws Exception {
         assertRed(
                 claim("tested-by = [\"SmallTest.isSmall\"]\nfound = \"as claimed\"\nonly-if = \"it rains\"\n"),
                 "only-if belongs to the verdict \"holds only if\"");

@@ -98,7 +98,7 @@ class TextFileTest {
     }
 
     @Test
-    void whatPinningLeavesAsItWas() throws Exception {
+    void pinningKeepsOtherLines() throws Exception {
         String pinned = toy.read(MANIFEST)
                 .replace("states = 13\n", "  states  = 13   # counted by hand, too\n")
                 .replace("# What TLC", "# \u00dcber: what TLC")
@@ -118,7 +118,7 @@ class TextFileTest {
     }
 
     @Test
-    void whatAReviewLeavesAsItWas() throws Exception {
+    void aReviewKeepsOtherLines() throws Exception {
         String page = (toy.read(PAGE) + "The end.").replace("\n", "\r\n");
         Path target = toy.file("specs/toy/page.txt");
         Files.writeString(target, page.replace("adds one less", "adds two less"));

@@ -87,7 +87,7 @@ class HeadlessTest {
     }
 
     @Test
-    void whatIsWiderIsSeen() throws Exception {
+    void anOverflowIsDetected() throws Exception {
         Path page = folder.resolve("claims/T2.html");
         Files.writeString(page, Files.readString(page).replace("</main>", "<p style=\"width: 900px\">wide</p></main>"));
         assertThat(Integer.parseInt(found("claims/T2.html", "page.documentElement.scrollWidth")))

@@ -35,7 +35,7 @@ class PlotTest {
     }
 
     @Test
-    void whatHasNoIntervalHasNoPicture() {
+    void noIntervalNoPicture() {
         Goal worst = goal("0.41 in the worst of 27 runs");
         Goal none = goal("");
         Plot plot = new Plot(List.of(worst, none));

@@ -67,7 +67,7 @@ class SiteTest {
     }
 
     @Test
-    void theFrontPageNamesWhatIsRefutedFirst() throws Exception {
+    void theFrontPageListsRefutedClaimsFirst() throws Exception {
         new Sample().write(folder);
         String claims = read("index.html").replaceAll("(?s)^.*id=\"all-claims\"", "");
         assertThat(claims.indexOf(">T2<")).isPositive().isLessThan(claims.indexOf(">T1<"));
@@ -163,7 +163,7 @@ class SiteTest {
     }
 
     @Test
-    void whatWasNotRunSaysSo() throws Exception {
+    void anUnrunCheckSaysSo() throws Exception {
         new Sample().standing(Standing.notRun("make check ONLY=toy/lost")).write(folder);
         assertThat(read("claims/T2.html"))
                 .contains("not run here", "<code class=\"command\">make check ONLY=toy/lost</code>");
@@ -172,7 +172,7 @@ class SiteTest {
     }
 
     @Test
-    void whatWasThereIsRemoved() throws Exception {
+    void oldPagesAreRemoved() throws Exception {
         new Sample().write(folder);
         Files.writeString(folder.resolve("claims/T9.html"), "");
         new Sample().write(folder);

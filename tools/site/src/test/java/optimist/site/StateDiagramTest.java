@@ -115,7 +115,7 @@ class StateDiagramTest {
     }
 
     @Test
-    void whatATableWouldLeaveOutIsNone() {
+    void aDiagramThatATableCannotShowIsRejected() {
         assertThat(StateDiagram.read("flowchart LR\n  A --> B\n")).isEmpty();
         assertThat(StateDiagram.read("stateDiagram-v2\n  A --> B\n  state A {\n  C --> D\n  }\n"))
                 .isEmpty();

@@ -87,7 +87,7 @@ class WaiterInvariantTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("mutants")
-    void refutesWhatTlcRefutes(String name, JsonNode mutant) throws Exception {
+    void refutesTheInvariantsThatTlcRefutes(String name, JsonNode mutant) throws Exception {
         Map<String, String> replace = new TomlMapper().convertValue(mutant.get("replace"), new StringMap());
         String property = mutant.get("killed-by").asText();
 
@@ -104,7 +104,7 @@ class WaiterInvariantTest {
 
     /** What is put is whatever was seen, which is of more kinds than the word has. */
     @Test
-    void whatCannotBeCarriedIsAnError() {
+    void aMutantOutsideTheFragmentIsAnError() {
         assertThatThrownBy(() -> smt.refuted(
                         PATTERN,
                         "Packed_invariant",

@@ -91,7 +91,7 @@ class SmtTest {
 
     /** Nothing else happens in what TLC is given, and no variable is left out of it. */
     @Test
-    void theSpecificationIsWhatIsAsked() throws Exception {
+    void theQueryIsTheSpecification() throws Exception {
         assertThat(check(withSpec("Init /\\ [][Next]_<<<<pc, holder>>, taken>>"), KINDS + "taken = \"int\"\n", "")
                         .failures())
                 .isEmpty();
@@ -111,7 +111,7 @@ class SmtTest {
     }
 
     @Test
-    void whatIsForgottenMayBeAnything() throws Exception {
+    void anUnconstrainedVariableMayBeAnything() throws Exception {
         Report report = check(LOCK, KINDS, "forgets = [\"taken\"]\n");
         assertThat(report.failures()).isEmpty();
         assertThat(report.trusted()).contains("forgets taken: any value in every state");
@@ -122,7 +122,7 @@ class SmtTest {
     }
 
     @Test
-    void whatIsAssumedIsPossible() throws Exception {
+    void theAssumptionsAreSatisfiable() throws Exception {
         String module = LOCK.replace("ASSUME Nobody", "ASSUME FALSE\nASSUME Nobody");
 
         assertThat(check(module, KINDS + "taken = \"int\"\n", "").failures())
@@ -131,7 +131,7 @@ class SmtTest {
 
     /** A model that gives another value would be a witness of something else. */
     @Test
-    void whatIsFixedIsFixedInAWitness() throws Exception {
+    void fixedConstantsAreFixedInAWitness() throws Exception {
         String module = LOCK.replace("Threads, Nobody", "Threads, Nobody, Limit")
                 .replace("ASSUME Nobody", "ASSUME Limit > 0\nASSUME Nobody");
 
@@ -168,7 +168,7 @@ class SmtTest {
     }
 
     @Test
-    void whatIsNotSupportedIsAnError() {
+    void anUnsupportedOperatorIsAnError() {
         assertThatThrownBy(() -> check(
                         LOCK.replace("UNCHANGED taken", "taken' \\in UNION {{1}}"), KINDS + "taken = \"int\"\n", ""))
                 .hasMessageEndingWith("specs/lock/Lock.tla:13: operator `UNION` is not supported");
@@ -178,7 +178,7 @@ class SmtTest {
     }
 
     @Test
-    void whatHasNoKindIsAnError() {
+    void aVariableWithoutAKindIsAnError() {
         assertThatThrownBy(() -> check(LOCK, KINDS, ""))
                 .hasMessageContaining("specs/lock/Lock.tla:")
                 .hasMessageContaining("`taken` has no kind");
@@ -186,7 +186,7 @@ class SmtTest {
 
     /** Otherwise the action would be possible for no value at all, and keep everything. */
     @Test
-    void whatDoesNotFitIntoAVariableIsAnError() {
+    void aValueThatDoesNotFitIsAnError() {
         assertThatThrownBy(() ->
                         check(LOCK.replace("taken' = taken + 1", "taken' = \"one\""), KINDS + "taken = \"int\"\n", ""))
                 .hasMessageEndingWith(

@@ -41,4 +41,9 @@ public class Counter {
     private void two() {
         calls.append(2);
     }
+
+    /** Of a time limit, what is left. */
+    public static long left(long nanos, long start) {
+        return nanos - (System.nanoTime() - start);
+    }
 }

@@ -24,4 +24,10 @@ class CounterChecks {
     void callsInOrder() {
         assertThat(new Counter().calls()).isEqualTo("12");
     }
+
+    @Test
+    void left() {
+        long second = 1_000_000_000L;
+        assertThat(Counter.left(second, System.nanoTime() - second)).isBetween(-10 * second, 0L);
+    }
 }
