@@ -413,7 +413,24 @@ final class Comparison {
                     .toList();
             return tried.computeIfAbsent(List.of(about, shared), point -> {
                 restore(values(state));
-                return subject.waits(about);
+                Map<String, TlaValue> before = state();
+                if (!subject.waits(about)) {
+                    return false;
+                }
+                Map<String, TlaValue> after = state();
+                String changes = before.entrySet().stream()
+                        .filter(entry -> !entry.getValue().equals(after.get(entry.getKey())))
+                        .map(entry -> entry.getKey() + " from " + entry.getValue() + " to " + after.get(entry.getKey()))
+                        .collect(Collectors.joining(", "));
+                if (!changes.isEmpty()) {
+                    extra++;
+                    differ(
+                            state,
+                            null,
+                            "In the specification nothing changes here; in the class " + about
+                                    + ", which waits and has changed " + changes);
+                }
+                return true;
             });
         }
 
