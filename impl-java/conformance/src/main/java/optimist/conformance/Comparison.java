@@ -262,10 +262,10 @@ final class Comparison {
                 scarce.add("contention: " + contended + " steps of a thread while another is within a call (expected: "
                         + enough + " or more; a constraint excludes others; or a declaration by alone)");
             }
-            Set<String> undeclared = new LinkedHashSet<>(answers.notObserved());
-            undeclared.removeAll(binding.declared().unobserved().keySet());
-            undeclared.forEach(method -> scarce.add(method
-                    + ": nobody observes what it returns (expected: an observer that"
+            Map<String, String> undeclared = answers.notObserved();
+            undeclared.keySet().removeAll(binding.declared().unobserved().keySet());
+            undeclared.forEach((method, problem) -> scarce.add(method + ": " + problem
+                    + " (expected: an observer that"
                     + " tells one result from another, or a declaration by unobserved(\"" + method + "\", \"why\"))"));
             subject.notDriven().stream()
                     .filter(method -> binding.declared().undriven(type, method).isEmpty())
@@ -285,7 +285,7 @@ final class Comparison {
         private List<String> notCompared(Lint.Report lint) {
             List<String> gaps = new ArrayList<>();
             Declared declared = binding.declared();
-            answers.notObserved().stream()
+            answers.notObserved().keySet().stream()
                     .filter(declared.unobserved()::containsKey)
                     .forEach(method -> gaps.add("what " + method + " returns: "
                             + declared.unobserved().get(method)));
@@ -413,7 +413,24 @@ final class Comparison {
                     .toList();
             return tried.computeIfAbsent(List.of(about, shared), point -> {
                 restore(values(state));
-                return subject.waits(about);
+                Map<String, TlaValue> before = state();
+                if (!subject.waits(about)) {
+                    return false;
+                }
+                Map<String, TlaValue> after = state();
+                String changes = before.entrySet().stream()
+                        .filter(entry -> !entry.getValue().equals(after.get(entry.getKey())))
+                        .map(entry -> entry.getKey() + " from " + entry.getValue() + " to " + after.get(entry.getKey()))
+                        .collect(Collectors.joining(", "));
+                if (!changes.isEmpty()) {
+                    extra++;
+                    differ(
+                            state,
+                            null,
+                            "In the specification nothing changes here; in the class " + about
+                                    + ", which waits and has changed " + changes);
+                }
+                return true;
             });
         }
 

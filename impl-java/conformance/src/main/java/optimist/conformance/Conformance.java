@@ -180,7 +180,7 @@ public final class Conformance {
     /**
      * Declares an action that waits until the specification enables it. Where the specification does not enable it, the
      * comparison tries the class: each wait ends at once, spuriously or because its time is over. If the action then
-     * ends, the class differs. The class must take the action somewhere.
+     * ends, or has changed a variable before it waits, the class differs. The class must take the action somewhere.
      *
      * @param reason for the report
      */

@@ -1,5 +1,6 @@
 package optimist.conformance;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -157,6 +158,13 @@ public final class Probe {
         public static void sleep(long millis, int nanos) throws InterruptedException {
             if (!end()) {
                 Thread.sleep(millis, nanos);
+            }
+        }
+
+        /** {@code Thread.sleep(Duration)}, which newer JDKs have. */
+        public static void sleep(Duration time) throws InterruptedException {
+            if (!end()) {
+                TimeUnit.NANOSECONDS.sleep(time.toNanos());
             }
         }
 

@@ -3,6 +3,7 @@ package optimist.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,6 +23,11 @@ import optimist.tla.TlaValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 class InstrumentedTest {
     @ParameterizedTest
@@ -79,6 +85,36 @@ class InstrumentedTest {
 
         Pending late = (Pending) subject.step(take, "").next();
         assertThat(subject.step(late, "").next()).isEqualTo(late);
+    }
+
+    static class Dozing {
+        void doze() throws InterruptedException {
+            Thread.sleep(1);
+        }
+    }
+
+    /** {@code Thread.sleep(Duration)}, which newer JDKs have. */
+    @Test
+    void aWaitOfADuration() throws Exception {
+        Class<?> dozing = Mutant.of(Dozing.class, Mutant.in("doze", InstrumentedTest::byADuration));
+        Class<?> instrumented = new Instrumented(dozing, Map.of(), true).load(dozing);
+        Constructor<?> constructor = instrumented.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        Method doze = instrumented.getDeclaredMethod("doze");
+        doze.setAccessible(true);
+        assertThat(doze.invoke(constructor.newInstance())).isNull();
+    }
+
+    private static void byADuration(MethodNode method) {
+        for (AbstractInsnNode instruction : method.instructions.toArray()) {
+            if (instruction.getOpcode() == Opcodes.LCONST_1) {
+                method.instructions.set(
+                        instruction,
+                        new FieldInsnNode(Opcodes.GETSTATIC, "java/time/Duration", "ZERO", "Ljava/time/Duration;"));
+            } else if (instruction instanceof MethodInsnNode call) {
+                call.desc = "(Ljava/time/Duration;)V";
+            }
+        }
     }
 
     @Test

@@ -483,6 +483,32 @@ class DeclaredTest {
                 }
             }
         },
+        /** Leaves a trace before it waits. */
+        COUNTS {
+            @Override
+            public void enter(Room room, boolean again) {
+                if (!room.word.compareAndSet(0, 1)) {
+                    room.count.getAndIncrement();
+                    while (!room.word.compareAndSet(0, 1)) {
+                        LockSupport.park();
+                    }
+                }
+            }
+        },
+        /** Leaves a trace before it waits within the JDK, and removes it when it goes on. */
+        UNDOES {
+            @Override
+            public void enter(Room room, boolean again) throws InterruptedException {
+                if (!room.word.compareAndSet(0, 1)) {
+                    room.count.getAndIncrement();
+                    try {
+                        new CountDownLatch(1).await();
+                    } finally {
+                        room.count.getAndDecrement();
+                    }
+                }
+            }
+        },
         /** Makes another action first, which makes no difference to what comes out. */
         AIRS {
             @Override
@@ -556,6 +582,18 @@ class DeclaredTest {
         }
     }
 
+    public static class Counts extends Room {
+        public Counts() {
+            super(Doors.COUNTS);
+        }
+    }
+
+    public static class Undoes extends Room {
+        public Undoes() {
+            super(Doors.UNDOES);
+        }
+    }
+
     public static class Airs extends Room {
         public Airs() {
             super(Doors.AIRS);
@@ -604,6 +642,14 @@ class DeclaredTest {
     @ValueSource(classes = {Sleeps.class, Naps.class, Listens.class, TimesOut.class})
     void aTimedWaitIsNoWait(Class<?> type) {
         refuted(room(type).blocks("Enter", "it waits"), "can do nothing; in the class lock() goes on to Enter(false)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Counts.class, Undoes.class})
+    void whoWaitsLeavesNoTrace(Class<?> type) {
+        refuted(
+                room(type).blocks("Enter", "it waits"),
+                "lock() goes on to Enter(false), which waits and has changed count from 2 to 3");
     }
 
     @Test

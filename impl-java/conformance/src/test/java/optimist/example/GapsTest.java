@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import optimist.Action;
@@ -127,6 +129,104 @@ class GapsTest {
         assertThat(locksIf(type, answer -> List.of("a", "READ").contains(String.valueOf(answer)))
                         .scarce())
                 .isEmpty();
+    }
+
+    abstract static class Seat {
+        final AtomicBoolean held = new AtomicBoolean();
+
+        public final void unlock() {
+            leave();
+        }
+
+        @Action("Enter")
+        final boolean enter() {
+            return !held.getAndSet(true);
+        }
+
+        @Action("Leave")
+        final void leave() {
+            held.set(false);
+        }
+    }
+
+    static class Trying extends Seat {
+        public boolean tryLock() {
+            return enter();
+        }
+    }
+
+    /** Nobody learns that the lock is theirs. */
+    static class NeverSaysSo extends Seat {
+        public boolean tryLock() {
+            enter();
+            return false;
+        }
+    }
+
+    /** The seat, or null. */
+    static class Handing extends Seat {
+        public @Nullable String tryLock() {
+            return enter() ? "seat" : null;
+        }
+    }
+
+    @Test
+    void anAnswerOfWhichOneValueIsObserved() {
+        notObserved(Trying.class, (answer, free) -> no(answer) || free, "whether it returns true or false after Enter");
+        notObserved(
+                Trying.class, (answer, free) -> yes(answer) || !free, "whether it returns false or true after Enter");
+        notObserved(NeverSaysSo.class, (answer, free) -> no(answer) || free, "whether it returns false or true");
+        assertThat(seat(Trying.class, (answer, free) -> yes(answer) == free).conforms())
+                .isTrue();
+        assertThat(seat(NeverSaysSo.class, (answer, free) -> yes(answer) == free)
+                        .difference())
+                .contains("tryLock() returns false: only who finds it free has it");
+    }
+
+    @Test
+    void anAnswerOfWhichNullIsNotObserved() {
+        notObserved(
+                Handing.class,
+                (answer, free) -> free ? "seat".equals(answer.returned()) : true,
+                "whether it returns null or seat after Enter");
+        assertThat(seat(
+                                Handing.class,
+                                (answer, free) -> free ? "seat".equals(answer.returned()) : answer.returned() == null)
+                        .conforms())
+                .isTrue();
+    }
+
+    private static boolean yes(Answer answer) {
+        return Boolean.TRUE.equals(answer.returned());
+    }
+
+    private static boolean no(Answer answer) {
+        return Boolean.FALSE.equals(answer.returned());
+    }
+
+    private static void notObserved(Class<?> type, BiPredicate<Answer, Boolean> right, String text) {
+        assertThat(seat(type, right).scarce())
+                .singleElement()
+                .asString()
+                .startsWith("tryLock: nobody observes " + text);
+    }
+
+    private static Report seat(Class<?> type, BiPredicate<Answer, Boolean> right) {
+        return Conformance.of(type, Model.of("Seat", Path.of("src/test/specs/Seat.cfg")))
+                .shared("held")
+                .threads("pc")
+                .call("Enter", "tryLock")
+                .call("Leave", "unlock")
+                .observe((step, before) -> {
+                    boolean free = before.apply("held").toString().equals("FALSE");
+                    if (step.next() instanceof Answer answer
+                            && answer.call().method().equals("tryLock")
+                            && !right.test(answer, free)) {
+                        throw Observer.wrong(answer, "only who finds it free has it");
+                    }
+                    return Map.of();
+                })
+                .check();
     }
 
     private static Report locksIf(Class<?> type, Predicate<@Nullable Object> right) {

@@ -215,9 +215,14 @@ class LetterTest {
     }
 
     private static Map<String, TlaValue> got(Observer.Step step, Function<String, TlaValue> before) {
-        return step.next() instanceof Answer answer && step.action().equals("Read")
-                ? Map.of("got", new Atom(String.valueOf(answer.returned())))
-                : Map.of();
+        if (!(step.next() instanceof Answer answer) || answer.returned() == null) {
+            return Map.of();
+        } else if (step.action().equals("Read")) {
+            return Map.of("got", new Atom(String.valueOf(answer.returned())));
+        } else if (!answer.returned().equals(-1)) {
+            throw Observer.wrong(answer, "it has not read");
+        }
+        return Map.of();
     }
 
     private static Report inOrder(Class<?> type) {

@@ -17,6 +17,7 @@ import static org.objectweb.asm.Opcodes.IF_ICMPGT;
 import static org.objectweb.asm.Opcodes.IF_ICMPLE;
 import static org.objectweb.asm.Opcodes.IF_ICMPLT;
 import static org.objectweb.asm.Opcodes.INSTANCEOF;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.NOP;
 
 import java.util.List;
@@ -26,6 +27,7 @@ import optimist.conformance.Mutant;
 import optimist.conformance.MutantTests;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Serializers that are not their specification, and what finds them out. */
 class MutantTest extends MutantTests {
@@ -73,6 +75,18 @@ class MutantTest extends MutantTests {
             graph("inbox-ends", "is free again after the end", Mutant.in("deliver", Mutant.insteadOf("end", pop()))),
             graph("inbox-throws", "does not tell of a failure", Mutant.in("deliver", Mutant.always(IFNULL))),
             graph("inbox-refuses", "one too many", Mutant.in("isFull", Mutant.jump(IF_ICMPLT, IF_ICMPLE))),
+            graph(
+                    "inbox-refuses-2",
+                    "the depth of a node is that of another one",
+                    Mutant.in(
+                            "putBeside",
+                            Mutant.after(
+                                    "<init>",
+                                    new MethodInsnNode(
+                                            INVOKESTATIC,
+                                            "optimist/fastpath/Serializers$Shallow",
+                                            "chain",
+                                            "(Loptimist/fastpath/BatchSerializer$Node;)Loptimist/fastpath/BatchSerializer$Node;")))),
             graph(
                     "inbox-refuses",
                     "refuses the end, too",

@@ -214,7 +214,7 @@ final class Serializers {
             conformance.without("Close", "nothing ends in this model, if nothing throws");
         }
         return conformance
-                .unspecified("depth", "it is right until the chain is taken, and is read only before")
+                .unspecified("depth", "the codec checks it until the chain is taken, and afterwards nobody reads it")
                 .owned("next", "by who made the node until it is published, and by who has taken it")
                 .threads("batch");
     }
@@ -385,11 +385,22 @@ final class Serializers {
         }
     }
 
-    /** A chain of nodes is the sequence of its events. */
+    /**
+     * A chain of nodes is the sequence of its events. The depths of its nodes are right, or else it is the rest of one
+     * that was turned over, which is no value of a variable.
+     */
     static class Chains implements Codec {
+        private static final TlaValue TURNED = atom("turned over");
+        private static final TlaValue WRONG = atom("at a wrong depth");
+
         @Override
         public @Nullable Object toJava(TlaValue value) {
             List<TlaValue> events = ((Tuple) value).elements();
+            if (!events.isEmpty() && events.get(0).equals(TURNED)) {
+                return turned(new BatchSerializer.Node("what is delivered", null), events).next();
+            } else if (!events.isEmpty() && events.get(0).equals(WRONG)) {
+                return turned(null, events);
+            }
             BatchSerializer.Node chain = null;
             for (int i = events.size() - 1; i >= 0; i--) {
                 chain = new BatchSerializer.Node(
@@ -398,13 +409,48 @@ final class Serializers {
             return chain;
         }
 
+        /** A chain whose depths go up from here. The first of the events says what it is. */
+        private static BatchSerializer.Node turned(BatchSerializer.@Nullable Node first, List<TlaValue> events) {
+            BatchSerializer.Node newest = first;
+            for (TlaValue event : events.subList(1, events.size())) {
+                newest = new BatchSerializer.Node(Objects.requireNonNull(event(event.toString())), newest);
+            }
+            return BatchSerializer.Node.turnOver(Objects.requireNonNull(newest));
+        }
+
+        private static boolean isRight(BatchSerializer.Node chain) {
+            BatchSerializer.Node below = chain.next();
+            return below == null ? chain.depth == 1 : chain.depth == below.depth + 1 && isRight(below);
+        }
+
+        private static boolean isRest(BatchSerializer.Node chain) {
+            BatchSerializer.Node next = chain.next();
+            return chain.depth > 1 && (next == null || (next.depth == chain.depth + 1 && isRest(next)));
+        }
+
         @Override
         public TlaValue toSpec(@Nullable Object value) {
             List<TlaValue> events = new ArrayList<>();
+            if (value instanceof BatchSerializer.Node chain && !isRight(chain)) {
+                events.add(isRest(chain) ? TURNED : WRONG);
+            }
             for (var node = (BatchSerializer.Node) value; node != null; node = node.next()) {
                 events.add(atom(name(node.event)));
             }
             return new Tuple(events);
+        }
+    }
+
+    /** A fault: the newest node has the depth of the oldest, so that no inbox is ever full. */
+    static final class Shallow {
+        private Shallow() {}
+
+        static BatchSerializer.Node chain(BatchSerializer.Node newest) {
+            BatchSerializer.Node turned = null;
+            for (BatchSerializer.Node node = newest; node != null; node = node.next()) {
+                turned = new BatchSerializer.Node(node.event, turned);
+            }
+            return BatchSerializer.Node.turnOver(Objects.requireNonNull(turned));
         }
     }
 
