@@ -397,7 +397,8 @@ final class Serializers {
         public @Nullable Object toJava(TlaValue value) {
             List<TlaValue> events = ((Tuple) value).elements();
             if (!events.isEmpty() && events.get(0).equals(TURNED)) {
-                return turned(new BatchSerializer.Node("what is delivered", null), events).next();
+                return turned(new BatchSerializer.Node("what is delivered", null), events)
+                        .next();
             } else if (!events.isEmpty() && events.get(0).equals(WRONG)) {
                 return turned(null, events);
             }
