@@ -47,10 +47,10 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>A permit has no owner. If a thread releases another's permit, it succeeds, and the owner is refused later (C6.6).
  *   <li>An acquire that meets a release in an empty cell may have to begin again, behind calls that arrived in the meantime
- *       (C6.4). Nothing bounds how often (C6.3). After each such cell, an acquire with a time limit gives up if its time is over or
- *       its thread is interrupted (C6.12, C6.13). {@link #acquire()} checks interrupts only,
- *       {@link #acquireUninterruptibly()} and {@link #acquireAsync()} check neither. A release may break
- *       cells and begin again forever if acquires keep coming, even if each has a time limit (C6.14).
+ *       (C6.4), and so may one that meets a refused release. Nothing bounds how often (C6.3). Nor is a try bounded (C6.16). After
+ *       each broken cell, an acquire with a time limit gives up if its time is over or its thread is interrupted (C6.12, C6.13).
+ *       {@link #acquire()} checks interrupts only, {@link #acquireUninterruptibly()} and {@link #acquireAsync()} check neither. A
+ *       release may break cells and begin again forever if acquires keep coming, even if each has a time limit (C6.14).
  *   <li>An acquire with a time limit may fail although all permits are free: a release breaks its cell, and its time is over
  *       before it begins again. No other call need be under way (C6.15).
  *   <li>A release skips cancelled waits one by one: a million of them take a million steps.

@@ -212,7 +212,9 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  * </table>
  *
  * An exception that ends the last round of a closed buffer leaves the rest to the next run. {@link #awaitEnd} waits until no more calls
- * of the handler can happen. To shut down in order, stop the producers first:
+ * of the handler can happen. To shut down in order, stop the producers first. If an exception may have ended the run,
+ * close before the join: otherwise a producer that waits for room may wait forever. The halt gives up entries that are
+ * not handled by then.
  *
  * <pre>{@code
  * for (Thread producer : producers) producer.join();
@@ -541,7 +543,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
 
     /**
      * Closes the buffer for good: the consumer handles everything that was published before, and then its run
-     * returns.
+     * returns, unless the buffer is halted as well. If an exception ends the run before, the next run does this (B5.8).
      * This call does not wait for that. It has no effect on a buffer that is closed or halted.
      */
     public final void close() {
