@@ -44,6 +44,10 @@ public class Counter {
 
     /** Of a time limit, what is left. */
     public static long left(long nanos, long start) {
-        return nanos - (System.nanoTime() - start);
+        return nanos - (now() - start);
+    }
+
+    private static long now() {
+        return System.nanoTime();
     }
 }
