@@ -46,8 +46,9 @@ final class Rounds {
     /** Measures again at once, a few times, if others used too much of the processors meanwhile. */
     private void measure(Results results, String scenario, String contender, int round)
             throws Measurer.Failed, IOException, InterruptedException {
-        double others = Double.NaN;
-        for (int i = 0; i < ATTEMPTS && !(others <= Results.BUSY); i++) {
+        double others;
+        int attempts = 0;
+        do {
             Ticks before = measurer.ticks();
             results.put(scenario, contender, round, measurer.measure(scenario, contender));
             Ticks after = measurer.ticks();
@@ -55,7 +56,8 @@ final class Rounds {
                 return;
             }
             others = after.othersSince(before);
-        }
+            attempts++;
+        } while (others > Results.BUSY && attempts < ATTEMPTS);
         results.others(round, others);
     }
 

@@ -89,10 +89,10 @@ class RoundsTest {
         final List<String> asked = new ArrayList<>();
         double busy;
 
-        /** The share of two processors that others use from the third round on, and below zero if the system does not tell it. */
+        /** The share of two processors that others use while they disturb; below zero if the system does not tell it. */
         double others;
 
-        /** The number of measurements that others disturb. */
+        /** The number of measurements that others disturb, from the first of the third round on. */
         int disturbed = 3;
 
         private long all;

@@ -646,7 +646,7 @@ class DeclaredTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Counts.class, Undoes.class})
-    void whoWaitsLeavesNoTrace(Class<?> type) {
+    void aWaitLeavesNoTrace(Class<?> type) {
         refuted(
                 room(type).blocks("Enter", "it waits"),
                 "lock() goes on to Enter(false), which waits and has changed count from 2 to 3");

@@ -214,7 +214,8 @@ class LetterTest {
         return conformance;
     }
 
-    private static Map<String, TlaValue> got(Observer.Step step, Function<String, TlaValue> before) {
+    /** What a reader has got, or -1 if it has not read. */
+    static Map<String, TlaValue> got(Observer.Step step, Function<String, TlaValue> before) {
         if (!(step.next() instanceof Answer answer) || answer.returned() == null) {
             return Map.of();
         } else if (step.action().equals("Read")) {

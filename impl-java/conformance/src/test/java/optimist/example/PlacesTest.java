@@ -10,18 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.function.Function;
 import optimist.Action;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
 import optimist.conformance.Mode;
 import optimist.conformance.Model;
-import optimist.conformance.Next.Answer;
-import optimist.conformance.Observer;
 import optimist.conformance.Report;
-import optimist.tla.TlaValue;
-import optimist.tla.TlaValue.Atom;
 import org.junit.jupiter.api.Test;
 
 /** Classes that are not their specification in Java's memory, though each access leads to the same values. */
@@ -200,7 +195,7 @@ class PlacesTest {
                 .call("Write", "send")
                 .call("See", "pass")
                 .call("Look", "receive")
-                .observe(PlacesTest::got, "got")
+                .observe(LetterTest::got, "got")
                 .weaker("Write", Mode.OPAQUE, MODEL)
                 .weaker("Raise", Mode.RELEASE, MODEL)
                 .weaker("See", Mode.OPAQUE, MODEL)
@@ -344,7 +339,7 @@ class PlacesTest {
                 .threads("pc")
                 .call("Write", "send")
                 .call("Peek", "receive")
-                .observe(PlacesTest::got, "got")
+                .observe(LetterTest::got, "got")
                 .weaker("Write", Mode.OPAQUE, MODEL)
                 .weaker("Raise", Mode.RELEASE, MODEL)
                 .weaker("Peek", Mode.OPAQUE, MODEL)
@@ -519,7 +514,7 @@ class PlacesTest {
                 .threads("pc")
                 .call("Write", "send")
                 .call("Look", "receive")
-                .observe(PlacesTest::got, "got")
+                .observe(LetterTest::got, "got")
                 .weaker("Write", Mode.OPAQUE, MODEL)
                 .weaker("Raise", Mode.RELEASE, MODEL)
                 .weaker("Look", Mode.ACQUIRE, MODEL)
@@ -584,7 +579,7 @@ class PlacesTest {
                 .call("Write", "send")
                 .call("Look2", "receive")
                 .accesses("Look2", "look")
-                .observe(PlacesTest::got, "got")
+                .observe(LetterTest::got, "got")
                 .weaker("Write", Mode.OPAQUE, MODEL)
                 .weaker("Raise", Mode.RELEASE, MODEL)
                 .weaker("Look2", Mode.OPAQUE, MODEL)
@@ -638,7 +633,7 @@ class PlacesTest {
                 .threads("pc")
                 .call("Write", "send")
                 .call("Look", "receive")
-                .observe(PlacesTest::got, "got")
+                .observe(LetterTest::got, "got")
                 .fence(fence)
                 .without("Raise", "W never gets so far")
                 .without("Read", "R never gets so far")
@@ -702,7 +697,7 @@ class PlacesTest {
                 .threads("pc")
                 .call("Write", "send")
                 .call("Look", "receive")
-                .observe(PlacesTest::got, "got")
+                .observe(LetterTest::got, "got")
                 .weaker("Write", Mode.PLAIN, MODEL)
                 .weaker("Raise", Mode.OPAQUE, MODEL)
                 .weaker("Look", Mode.OPAQUE, MODEL)
@@ -717,16 +712,5 @@ class PlacesTest {
 
     private static Model places(Model model) {
         return model.place("letter", "<<\"letter\", 0>>").place("flag", "<<\"flag\", 0>>");
-    }
-
-    private static Map<String, TlaValue> got(Observer.Step step, Function<String, TlaValue> before) {
-        if (!(step.next() instanceof Answer answer) || answer.returned() == null) {
-            return Map.of();
-        } else if (step.action().equals("Read")) {
-            return Map.of("got", new Atom(String.valueOf(answer.returned())));
-        } else if (!answer.returned().equals(-1)) {
-            throw Observer.wrong(answer, "it has not read");
-        }
-        return Map.of();
     }
 }

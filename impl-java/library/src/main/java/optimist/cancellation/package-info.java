@@ -3,8 +3,8 @@
  * cancellable waits.
  *
  * <p>A module of {@code specs/cancellation} specifies each class of the table, and each action of it is one method. What the
- * comments promise has a claim in {@code specs/cancellation/claims.toml}, or a test; that the semaphore hands on what
- * happened before a release was only read.
+ * comments promise has a claim in {@code specs/cancellation/claims.toml}, or a test. One exception: that actions
+ * before a release happen before those after the acquire that gets its permit was only read.
  *
  * <table>
  *   <caption>The two waiters</caption>
