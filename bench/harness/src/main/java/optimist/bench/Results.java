@@ -85,6 +85,11 @@ final class Results {
         others.set(round, Math.max(others.get(round), share));
     }
 
+    /** What others have used during this round is of no account: it is measured again. */
+    void forget(int round) {
+        Objects.requireNonNull(others).set(round, 0.0);
+    }
+
     /** Of each round, the greatest share of the processors that others have used during a measurement; null if it is not known. */
     @Nullable
     List<Double> others() {

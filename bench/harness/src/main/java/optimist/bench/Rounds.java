@@ -14,6 +14,9 @@ import java.util.Random;
 final class Rounds {
     private static final int ATTEMPTS = 3;
 
+    /** Rounds that a run may measure again, because others used too much of the processors in them. */
+    private static final int SPARE = 3;
+
     private final Plan plan;
     private final Measurer measurer;
     private final PrintStream out;
@@ -29,18 +32,29 @@ final class Rounds {
         long start = System.nanoTime();
         for (int round = 0; round < rounds; round++) {
             out.printf("round %d of %d:", round + 1, rounds);
-            results.busy(measurer.busy());
-            for (String scenario : plan.scenario().keySet()) {
-                out.print(" " + scenario);
-                out.flush();
-                for (String contender : shuffled(scenario, round)) {
-                    measure(results, scenario, contender, round);
-                }
-            }
+            measure(results, round);
             double seconds = (System.nanoTime() - start) / 1e9;
             out.printf("; %s, left %s%n", time(seconds), time(seconds / (round + 1) * (rounds - round - 1)));
         }
+        for (int spare = 0; spare < SPARE && !results.noisy().isEmpty(); spare++) {
+            int round = results.noisy().get(0);
+            out.printf("round %d again, because others used the processors:", round);
+            results.forget(round - 1);
+            measure(results, round - 1);
+            out.println();
+        }
         return results;
+    }
+
+    private void measure(Results results, int round) throws Measurer.Failed, IOException, InterruptedException {
+        results.busy(measurer.busy());
+        for (String scenario : plan.scenario().keySet()) {
+            out.print(" " + scenario);
+            out.flush();
+            for (String contender : shuffled(scenario, round)) {
+                measure(results, scenario, contender, round);
+            }
+        }
     }
 
     /** Measures again at once, a few times, if others used too much of the processors meanwhile. */
