@@ -27,7 +27,7 @@ LookBeyond(c) ==
     /\ c \in Consumers
     /\ pc[c] \in {"idle", "Look"}
     /\ UNCHANGED memoryVars
-    /\ IF at[c] - low[c] < Capacity /\ at[c] + 1 < Total
+    /\ IF at[c] - low[c] < Reach /\ at[c] + 1 < Total
           THEN GoesOnAt(c, "Look", at[c] + 1)
           ELSE HasSeen(c, IF Load(c, "mark", Slot(at[c])) = Lap(at[c]) THEN at[c] ELSE low[c] - 1)
 

@@ -9,6 +9,9 @@ AMayGiveUp ==
     /\ Init /\ [][Next \/ GivesUp("A")]_vars
     /\ \A t \in Threads : WF_vars(Produces(t)) /\ WF_vars(Consumes(t))
 
+(* Is violated: a producer that was slow moves the limit back. *)
+LimitMovesOn == [][Now("limit")'[0] >= Now("limit")[0]]_vars
+
 (* Producers that begin again and again. *)
 RoundIsOver ==
     /\ \A p \in Producers : Holds(p) # {} => low[p] >= Round

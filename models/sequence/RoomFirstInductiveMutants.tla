@@ -45,7 +45,7 @@ LookAndPass(c) ==
     /\ c \in Consumers
     /\ pc[c] \in {"idle", "Look"}
     /\ Reads(c, "look", "mark", Slot(at[c]), LAMBDA lap :
-          IF lap = Lap(at[c]) /\ at[c] - low[c] < Capacity
+          IF lap = Lap(at[c]) /\ at[c] - low[c] < Reach
              THEN GoesOnAt(c, "Look", at[c] + 1)
              ELSE HasSeen(c, at[c]))
 

@@ -31,18 +31,20 @@ ClaimOnce(p) ==
 LookForSomeRoom(p) ==
     /\ pc[p] = "LookForRoom"
     /\ UNCHANGED memoryVars
-    /\ CASE Load(p, "done", Gate(p)) < low[p] - Capacity -> StaysAt(p, "LookAtClaimed")
-         [] IsLastGate(p)                                -> StaysAt(p, "Claim")
-         [] OTHER                                        -> GoesOnAt(p, "LookForRoom", at[p] + 1)
+    /\ LET s == Load(p, "done", Gate(p)) + Capacity
+       IN  CASE s < low[p]       -> LooksAgain(p)
+             [] IsLastGate(p)    -> SeesRoom(p, "MoveLimit", s, at[p])
+             [] OTHER            -> SeesRoom(p, "LookForRoom", s, at[p] + 1)
 
 (* Lets A go first if that waits for room, too. *)
 LookInLine(p) ==
     /\ pc[p] = "LookForRoom"
     /\ UNCHANGED memoryVars
-    /\ CASE Load(p, "done", Gate(p)) < high[p] - Capacity -> StaysAt(p, "LookAtClaimed")
-         [] p # "A" /\ AwaitsRoom("A")                   -> StaysAt(p, "LookAtClaimed")
-         [] IsLastGate(p)                                 -> StaysAt(p, "Claim")
-         [] OTHER                                         -> GoesOnAt(p, "LookForRoom", at[p] + 1)
+    /\ LET s == Load(p, "done", Gate(p)) + Capacity
+       IN  CASE s < Last(p)                     -> LooksAgain(p)
+             [] p # "A" /\ AwaitsRoom("A")      -> LooksAgain(p)
+             [] IsLastGate(p)                   -> SeesRoom(p, "MoveLimit", s, at[p])
+             [] OTHER                           -> SeesRoom(p, "LookForRoom", s, at[p] + 1)
 
 (* Publishes in turn: spins until the number before is marked. *)
 MarkInTurn(p) ==
@@ -56,7 +58,39 @@ MarkInTurn(p) ==
 LookAtOneGate(p) ==
     /\ pc[p] = "LookForRoom"
     /\ UNCHANGED memoryVars
-    /\ IF Load(p, "done", Gate(p)) < high[p] - Capacity
-          THEN StaysAt(p, "LookAtClaimed")
-          ELSE StaysAt(p, "Claim")
+    /\ LET s == Load(p, "done", Gate(p)) + Capacity
+       IN  IF s < Last(p) THEN LooksAgain(p) ELSE SeesRoom(p, "MoveLimit", s, at[p])
+
+(* Moves the limit by what it has seen at the consumer that is ahead. *)
+LookForMostRoom(p) ==
+    /\ pc[p] = "LookForRoom"
+    /\ UNCHANGED memoryVars
+    /\ LET s    == Load(p, "done", Gate(p)) + Capacity
+           most == IF at[p] = low[p] \/ s > high[p] THEN s ELSE high[p]
+       IN  IF s < Last(p)
+              THEN LooksAgain(p)
+              ELSE /\ pc'   = [pc EXCEPT ![p] = IF IsLastGate(p) THEN "MoveLimit" ELSE "LookForRoom"]
+                   /\ high' = [high EXCEPT ![p] = most]
+                   /\ at'   = [at EXCEPT ![p] = IF IsLastGate(p) THEN @ ELSE @ + 1]
+                   /\ UNCHANGED <<low, historyVars>>
+
+(* Moves the limit one too far. *)
+MoveLimitTooFar(p) ==
+    /\ pc[p] = "MoveLimit"
+    /\ Writes(p, "move limit", "limit", 0, high[p] + 1)
+    /\ pc'   = [pc EXCEPT ![p] = "Claim"]
+    /\ high' = [high EXCEPT ![p] = Last(p)]
+    /\ UNCHANGED <<low, at, historyVars>>
+
+(* Compares the first of the batch with the limit. *)
+LookAtLimitFirst(p) ==
+    /\ pc[p] = "LookAtLimit"
+    /\ UNCHANGED memoryVars
+    /\ StaysAt(p, IF Load(p, "limit", 0) < low[p] THEN "LookForRoom" ELSE "Claim")
+
+(* Believes the limit: beyond it there is no room. *)
+LookAtLimitOnly(p) ==
+    /\ pc[p] = "LookAtLimit"
+    /\ UNCHANGED memoryVars
+    /\ StaysAt(p, IF Load(p, "limit", 0) < high[p] THEN "LookAtClaimed" ELSE "Claim")
 =============================================================================

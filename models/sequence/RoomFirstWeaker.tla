@@ -2,7 +2,7 @@
 (* RoomFirst with weaker accesses than it has. *)
 EXTENDS MCRoomFirst
 
-AwaitsRoomOrClaims(p) == pc[p] \in {"AwaitFree", "LookAtClaimed", "LookForRoom", "Claim", "ClaimNow"}
+AwaitsRoomOrClaims(p) == pc[p] \in {"LookAtClaimed", "LookAtLimit", "LookForRoom", "MoveLimit", "Claim", "ClaimNow"}
 
 (* Claims by a test and a store: no compare-and-set. *)
 ClaimByStore(p) ==

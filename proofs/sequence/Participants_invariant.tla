@@ -15,7 +15,7 @@ ASSUME Sizes ==
     /\ Script \in [Producers -> Seq(Nat \ {0})]
 
 (* Memory is sequentially consistent, or all stores are volatile.          *)
-ASSUME NothingIsDelayed == Model = "SC" \/ {"fill", "mark", "last mark", "finish"} \subseteq Fenced
+ASSUME NothingIsDelayed == Model = "SC" \/ {"fill", "move limit", "mark", "last mark", "finish"} \subseteq Fenced
 
 -----------------------------------------------------------------------------
 claimed == memory.claimed[0]

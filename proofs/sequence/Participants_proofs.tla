@@ -106,7 +106,8 @@ LEMMA Loaded ==
 <1> QED BY <1>2 DEF Load
 
 LEMMA Stored ==
-    ASSUME NEW areas, MemoryTypes(areas), NEW t \in Threads, NEW access \in {"fill", "mark", "last mark", "finish"},
+    ASSUME NEW areas, MemoryTypes(areas), NEW t \in Threads,
+           NEW access \in {"fill", "move limit", "mark", "last mark", "finish"},
            NEW area, NEW i, NEW v, Writes(t, access, area, i, v)
     PROVE  memory' = [memory EXCEPT ![area][i] = v] /\ buffers' = buffers
 <1>1 access \notin Fenced => Model = "SC" BY NothingIsDelayed

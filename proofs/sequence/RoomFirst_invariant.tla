@@ -15,10 +15,15 @@ EXTENDS RoomFirst, Participants_invariant
 (* With a single mark, that of this lap would be that of the one before.   *)
 ASSUME MarksDiffer == Laps \in Nat /\ Laps > 1
 
+(* A look finds a number at least, and no more than the ring has. *)
+ASSUME LooksAreShort == Reach \in 1 .. Capacity
+
 -----------------------------------------------------------------------------
 mark == memory.mark
 
-Waiting == {"LookAtClaimed", "LookForRoom", "Claim"}
+limit == memory.limit[0]
+
+Waiting == {"LookAtClaimed", "LookAtLimit", "LookForRoom", "MoveLimit", "Claim"}
 Having  == {"Fill", "holding", "Mark"}
 
 (* A producer has a batch of its script, at the number that it has seen.   *)
@@ -28,15 +33,20 @@ ProducerTypes(p) ==
     /\ pc[p] # "idle" =>
           /\ batches[p] < Len(Script[p])
           /\ low[p] \in 0 .. claimed
-          /\ high[p] = low[p] + Size(p) - 1
+          /\ IF pc[p] \in {"LookForRoom", "MoveLimit"}
+                THEN high[p] \in Nat /\ high[p] >= Last(p)
+                ELSE high[p] = Last(p)
     /\ CASE pc[p] = "LookForRoom" -> at[p] \in low[p] .. low[p] + Cardinality(Consumers) - 1
+         [] pc[p] = "LookAtLimit" -> at[p] = low[p] /\ Consumers # {}
          [] pc[p] = "holding"     -> at[p] = low[p]
          [] pc[p] \in Having      -> at[p] \in low[p] .. high[p]
          [] OTHER                 -> at[p] \in Int
 
 Types ==
-    /\ MemoryTypes({"mark"})
+    /\ MemoryTypes({"mark", "limit"})
     /\ DOMAIN mark = 0 .. Capacity - 1
+    /\ DOMAIN memory.limit = {0}
+    /\ limit \in Int
     /\ LocalTypes
     /\ \A p \in Producers : ProducerTypes(p)
 
@@ -57,12 +67,14 @@ ClaimedAreGranted == granted = 0 .. claimed - 1
 
 ReleasedArePublished == published = {s \in 0 .. claimed - 1 : \A p \in Producers : s \notin held[p]}
 
-(* Whoever is about to claim has seen that there is room, and who looks    *)
-(* for it has seen it at all consumers before.                             *)
+(* Whoever is about to move the limit or to claim has seen that there is   *)
+(* room, and who looks for it has seen it at all consumers before.         *)
 RoomWasSeen ==
     \A p \in Producers :
         /\ pc[p] = "LookForRoom" => \A i \in 1 .. at[p] - low[p] : high[p] - Capacity <= done[Order[i]]
-        /\ pc[p] = "Claim" => \A c \in Consumers : high[p] - Capacity <= done[c]
+        /\ pc[p] \in {"MoveLimit", "Claim"} => \A c \in Consumers : high[p] - Capacity <= done[c]
+
+LimitWasSeen == \A c \in Consumers : limit - Capacity <= done[c]
 
 ClaimedHaveRoom == \A c \in Consumers : claimed <= low[c] + Capacity
 
@@ -80,6 +92,7 @@ Inv ==
     /\ ClaimedAreGranted
     /\ ReleasedArePublished
     /\ RoomWasSeen
+    /\ LimitWasSeen
     /\ ClaimedHaveRoom
     /\ SeenIsReady
     /\ MarksAreTrue

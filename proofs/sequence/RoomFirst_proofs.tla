@@ -4,7 +4,7 @@
 (***************************************************************************)
 EXTENDS RoomFirst_invariant, Participants_proofs
 
-Areas == {"mark"}
+Areas == {"mark", "limit"}
 
 LEMMA NextLap == ASSUME NEW s \in Int PROVE Slot(s + Capacity) = Slot(s) /\ Lap(s + Capacity) # Lap(s)
 <1>1 s \div Capacity \in Int BY Sizes, Divided
@@ -30,7 +30,8 @@ ProducerFacts(p) ==
                             /\ ToFill(p) = {} /\ ToMark(p) = low[p] .. high[p]
     /\ pc[p] = "Mark" => /\ Holds(p) = low[p] .. high[p] /\ held[p] = {}
                          /\ ToFill(p) = {} /\ ToMark(p) = at[p] .. high[p]
-    /\ pc[p] # "idle" => low[p] \in Nat /\ high[p] \in Nat /\ low[p] <= high[p] /\ low[p] <= claimed
+    /\ pc[p] # "idle" => /\ low[p] \in Nat /\ high[p] \in Nat /\ low[p] <= high[p] /\ low[p] <= claimed
+                         /\ Last(p) \in Nat /\ Last(p) <= high[p]
     /\ pc[p] \in Having => at[p] \in low[p] .. high[p]
     /\ held[p] \subseteq ToMark(p) /\ ToFill(p) \subseteq ToMark(p) /\ ToMark(p) \subseteq Holds(p)
 
@@ -40,9 +41,12 @@ LEMMA ProducerIs == Types => EveryProducer
 <1> SUFFICES ASSUME Types, NEW p \in Producers PROVE ProducerFacts(p) BY DEF EveryProducer
 <1>1 ProducerTypes(p) /\ claimed \in Nat BY DEF Types, MemoryTypes
 <1>2 pc[p] # "idle" => Size(p) \in Nat \ {0} BY <1>1, SizeIs DEF ProducerTypes
-<1>3 pc[p] # "idle" => low[p] \in Nat /\ high[p] \in Nat /\ low[p] <= high[p] /\ low[p] <= claimed BY <1>1, <1>2 DEF ProducerTypes
+<1>3 pc[p] # "idle" => /\ low[p] \in Nat /\ high[p] \in Nat /\ low[p] <= high[p] /\ low[p] <= claimed
+                       /\ Last(p) \in Nat /\ Last(p) <= high[p]
+  BY <1>1, <1>2 DEF ProducerTypes, Last
 <1>4 pc[p] \in Having => at[p] \in low[p] .. high[p] BY <1>1, <1>3 DEF ProducerTypes, Having
-<1>5 pc[p] \in {"idle", "LookAtClaimed", "LookForRoom", "Claim", "Fill", "holding", "Mark"} BY <1>1 DEF ProducerTypes, Waiting, Having
+<1>5 pc[p] \in {"idle", "LookAtClaimed", "LookAtLimit", "LookForRoom", "MoveLimit", "Claim", "Fill", "holding", "Mark"}
+  BY <1>1 DEF ProducerTypes, Waiting, Having
 <1>6 held[p] = IF pc[p] \in {"Fill", "holding"} THEN low[p] .. high[p] ELSE {} BY DEF held
 <1> QED BY <1>3, <1>4, <1>5, <1>6 DEF ProducerFacts, Holds, AwaitsRoom, ToFill, ToMark, Waiting, Having
 
@@ -51,9 +55,9 @@ BY ProducerIs, PTL
 
 LEMMA TypesAre ==
     ASSUME Types
-    PROVE  /\ MemoryTypes(Areas) /\ LocalTypes /\ claimed \in Nat /\ mark = memory["mark"]
+    PROVE  /\ MemoryTypes(Areas) /\ LocalTypes /\ claimed \in Nat /\ mark = memory["mark"] /\ limit = memory["limit"][0]
            /\ memory["claimed"][0] = claimed /\ memory["done"] = done /\ memory["entry"] = entry
-BY DEF Types, MemoryTypes, Areas, mark, claimed, done, entry
+BY DEF Types, MemoryTypes, Areas, mark, limit, claimed, done, entry
 
 (* Where t moves, this is so of others. *)
 LEMMA OthersKeep ==
@@ -70,7 +74,7 @@ LEMMA OthersKeep ==
     BY TypesAre, OthersStay
   <2>2 ProducerTypes(p) BY DEF Types
   <2>3 low[p] \in 0 .. claimed => low[p] \in 0 .. claimed' BY TypesAre
-  <2>4 ProducerTypes(p)' BY <2>1, <2>2, <2>3 DEF ProducerTypes, Size
+  <2>4 ProducerTypes(p)' BY <2>1, <2>2, <2>3 DEF ProducerTypes, Size, Last
   <2>5 held'[p] = held[p] BY <2>1 DEF held
   <2> QED BY <2>1, <2>4, <2>5 DEF Holds, AwaitsRoom, ToFill, ToMark
 <1>2 \A c \in Consumers \ {t} : /\ pc'[c] = pc[c] /\ low'[c] = low[c] /\ high'[c] = high[c] /\ Seen(c)' = Seen(c)
@@ -132,15 +136,28 @@ LEMMA KeepsForward ==
 <1>1 claimed \in Nat BY DEF Inv, Types, MemoryTypes
 <1> QED BY <1>1, KeepsHaves DEF HavesAreKept, Forward
 
+(* Of memory, a producer that has nothing changes no more than the limit.  *)
+OnlyTheLimitMoves ==
+    /\ MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark
+    /\ DOMAIN memory'["limit"] = {0} /\ limit' \in Int /\ LimitWasSeen'
+
+LEMMA NothingMoves == ASSUME Inv, UNCHANGED memoryVars PROVE OnlyTheLimitMoves
+<1>1 MemoryTypes(Areas) BY TypesAre DEF Inv
+<1>2 MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ memory' = memory BY <1>1, MemoryKept
+<1>3 mark' = mark /\ limit' = limit BY <1>2 DEF mark, limit
+<1> QED BY <1>2, <1>3 DEF Inv, Types, LimitWasSeen, OnlyTheLimitMoves
+
 (* A producer that has nothing goes on, and has nothing. *)
 LEMMA ProducerWalks ==
-    ASSUME Inv, NEW p \in Producers, Moves(p), UNCHANGED memoryVars, UNCHANGED <<granted, published, misread>>,
+    ASSUME Inv, NEW p \in Producers, Moves(p), OnlyTheLimitMoves, UNCHANGED <<granted, published, misread>>,
            pc[p] \in {"idle"} \cup Waiting, pc'[p] \in {"idle"} \cup Waiting, ProducerTypes(p)',
            pc'[p] = "LookForRoom" => \A i \in 1 .. at'[p] - low'[p] : high'[p] - Capacity <= done[Order[i]],
-           pc'[p] = "Claim" => \A c \in Consumers : high'[p] - Capacity <= done[c]
+           pc'[p] \in {"MoveLimit", "Claim"} => \A c \in Consumers : high'[p] - Capacity <= done[c]
     PROVE  Inv' /\ Forward
 <1>1 Types /\ p \in Threads /\ MemoryTypes(Areas) /\ LocalTypes /\ claimed \in Nat BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
-<1>2 MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <1>1, MemoryKept DEF mark
+<1>2 /\ MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark
+     /\ DOMAIN memory'["limit"] = {0} /\ limit' \in Int /\ LimitWasSeen'
+  BY DEF OnlyTheLimitMoves
 <1>3 /\ \A q \in Producers \ {p} : /\ pc'[q] = pc[q] /\ low'[q] = low[q] /\ high'[q] = high[q] /\ at'[q] = at[q]
                                    /\ ProducerTypes(q)' /\ Holds(q)' = Holds(q) /\ held'[q] = held[q]
                                    /\ ToFill(q)' = ToFill(q) /\ ToMark(q)' = ToMark(q)
@@ -161,7 +178,7 @@ LEMMA ProducerWalks ==
 <1>11 EntriesAreTrue' BY <1>2, <1>3, <1>6 DEF Inv, EntriesAreTrue, Window
 <1>12 WhatIsReadWasPublished' BY DEF Inv, WhatIsReadWasPublished
 <1>13 Forward BY <1>1, <1>2, <1>5, KeepsForward DEF MemoryTypes
-<1> QED BY <1>4, <1>6, <1>7, <1>8, <1>9, <1>10, <1>11, <1>12, <1>13 DEF Inv
+<1> QED BY <1>2, <1>4, <1>6, <1>7, <1>8, <1>9, <1>10, <1>11, <1>12, <1>13 DEF Inv
 
 (* A consumer goes on, and has seen no more than is ready. *)
 LEMMA ConsumerWalks ==
@@ -169,7 +186,9 @@ LEMMA ConsumerWalks ==
            low'[c] = low[c], ConsumerTypes(c)', \A s \in 0 .. Seen(c)' : Ready(s)
     PROVE  Inv' /\ Forward
 <1>1 Types /\ c \in Threads /\ MemoryTypes(Areas) /\ LocalTypes /\ claimed \in Nat BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
-<1>2 MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <1>1, MemoryKept DEF mark
+<1>2 /\ MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark
+     /\ DOMAIN memory'["limit"] = {0} /\ limit' \in Int /\ LimitWasSeen'
+  BY NothingMoves DEF OnlyTheLimitMoves
 <1>3 /\ \A q \in Producers : /\ pc'[q] = pc[q] /\ low'[q] = low[q] /\ high'[q] = high[q] /\ at'[q] = at[q]
                              /\ ProducerTypes(q)' /\ Holds(q)' = Holds(q) /\ held'[q] = held[q]
                              /\ ToFill(q)' = ToFill(q) /\ ToMark(q)' = ToMark(q)
@@ -187,64 +206,123 @@ LEMMA ConsumerWalks ==
 <1>11 MarksAreTrue' BY <1>2, <1>8, <1>6 DEF Inv, MarksAreTrue, Window, IsMarked, Now, mark
 <1>12 EntriesAreTrue' BY <1>2, <1>8, <1>6 DEF Inv, EntriesAreTrue, Window
 <1>13 Forward BY <1>1, <1>2, <1>5, KeepsForward DEF MemoryTypes
-<1> QED BY <1>4, <1>6, <1>7, <1>9, <1>10, <1>11, <1>12, <1>13 DEF Inv, WhatIsReadWasPublished
+<1> QED BY <1>2, <1>4, <1>6, <1>7, <1>9, <1>10, <1>11, <1>12, <1>13 DEF Inv, WhatIsReadWasPublished
 
 -----------------------------------------------------------------------------
 (* The actions of a producer, one after the other. *)
 
 LEMMA DoesLookAtClaimed == ASSUME Inv, NEW p \in Producers, LookAtClaimed(p) PROVE Inv' /\ Forward
-<1> DEFINE next == IF Consumers = {} THEN "Claim" ELSE "LookForRoom"
+<1> DEFINE next == IF Consumers = {} THEN "Claim" ELSE "LookAtLimit"
 <1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 (MayClaim(p) \/ pc[p] = "LookAtClaimed") /\ UNCHANGED memoryVars /\ LooksAt(p, claimed, next)
   BY <1>1, TypesAre, Loaded DEF LookAtClaimed, Reads
 <1>3 batches[p] \in 0 .. Len(Script[p]) /\ batches[p] < Len(Script[p]) BY <1>1, <1>2 DEF ProducerTypes, MayClaim
 <1>4 Size(p) \in Nat \ {0} BY <1>3, SizeIs
-<1>5 next \in Waiting /\ (next = "Claim" => Consumers = {}) /\ (next = "LookForRoom" => Consumers # {}) BY DEF Waiting
+<1>5 (next = "Claim" /\ Consumers = {}) \/ (next = "LookAtLimit" /\ Consumers # {}) OBVIOUS
 <1>6 /\ Moves(p) /\ pc'[p] = next /\ low'[p] = claimed /\ high'[p] = claimed + Size(p) - 1 /\ at'[p] = claimed
      /\ UNCHANGED <<granted, published, misread, batches>>
   BY <1>1, <1>2 DEF LooksAt, Moves, LocalTypes, historyVars
 <1> HIDE DEF next
-<1>7 claimed' = claimed BY <1>1, <1>2, MemoryKept
+<1>7 OnlyTheLimitMoves /\ claimed' = claimed BY <1>2, NothingMoves DEF OnlyTheLimitMoves
 <1>8 ProducerTypes(p)'
-  <2>1 Size(p)' = Size(p) BY <1>6 DEF Size
-  <2>2 next = "LookForRoom" => at'[p] \in low'[p] .. low'[p] + Cardinality(Consumers) - 1 BY <1>1, <1>5, <1>6, OrderIs
-  <2> QED BY <1>1, <1>3, <1>4, <1>5, <1>6, <1>7, <2>1, <2>2 DEF ProducerTypes, Waiting, Having
-<1>9 pc[p] \in {"idle"} \cup Waiting BY <1>2 DEF MayClaim, Waiting
-<1> QED BY <1>1, <1>2, <1>5, <1>6, <1>8, <1>9, ProducerWalks
+  <2>1 Last(p)' = high'[p] BY <1>6 DEF Size, Last
+  <2> QED BY <1>1, <1>3, <1>5, <1>6, <1>7, <2>1 DEF ProducerTypes, Waiting, Having
+<1>9 pc[p] \in {"idle"} \cup Waiting /\ pc'[p] \in Waiting BY <1>2, <1>5, <1>6 DEF MayClaim, Waiting
+<1> QED BY <1>5, <1>6, <1>7, <1>8, <1>9, ProducerWalks
+
+LEMMA DoesLookAtLimit == ASSUME Inv, NEW p \in Producers, LookAtLimit(p) PROVE Inv' /\ Forward
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
+<1>2 /\ pc[p] = "LookAtLimit" /\ UNCHANGED memoryVars
+     /\ (limit < high[p] /\ StaysAt(p, "LookForRoom")) \/ (~(limit < high[p]) /\ StaysAt(p, "Claim"))
+  BY <1>1, TypesAre, Loaded DEF LookAtLimit, Reads
+<1>3 /\ low[p] \in Nat /\ high[p] \in Nat /\ Consumers # {} /\ at[p] = low[p]
+  BY <1>1, <1>2, ProducerIs DEF ProducerTypes, EveryProducer, ProducerFacts
+<1>4 /\ Moves(p) /\ UNCHANGED <<low, high, at, granted, published, misread, batches>>
+     /\ pc'[p] = "LookForRoom" \/ (pc'[p] = "Claim" /\ ~(limit < high[p]))
+  BY <1>1, <1>2 DEF StaysAt, GoesOn, Moves, LocalTypes, historyVars
+<1>5 OnlyTheLimitMoves /\ claimed' = claimed BY <1>2, NothingMoves DEF OnlyTheLimitMoves
+<1>6 ProducerTypes(p)'
+  <2>1 Last(p)' = Last(p) BY <1>4 DEF Size, Last
+  <2>2 at[p] \in low[p] .. low[p] + Cardinality(Consumers) - 1 BY <1>3, OrderIs
+  <2> QED BY <1>1, <1>2, <1>3, <1>4, <1>5, <2>1, <2>2 DEF ProducerTypes, Waiting, Having
+<1>7 \A i \in 1 .. at'[p] - low'[p] : high'[p] - Capacity <= done[Order[i]] BY <1>3, <1>4
+<1>8 ASSUME NEW c \in Consumers, ~(limit < high[p]) PROVE high'[p] - Capacity <= done[c]
+  <2>1 limit \in Int /\ done[c] \in Int /\ limit - Capacity <= done[c] BY DEF Inv, Types, MemoryTypes, LimitWasSeen
+  <2> QED BY <1>3, <1>4, <1>8, <2>1, Sizes
+<1>9 pc[p] \in Waiting /\ pc'[p] \in Waiting BY <1>2, <1>4 DEF Waiting
+<1> QED BY <1>4, <1>5, <1>6, <1>7, <1>8, <1>9, ProducerWalks
 
 LEMMA DoesLookForRoom == ASSUME Inv, NEW p \in Producers, LookForRoom(p) PROVE Inv' /\ Forward
-<1> DEFINE i == at[p] - low[p] + 1
+<1> DEFINE i    == at[p] - low[p] + 1
+           room == done[Order[i]] + Capacity
+           seen == IF at[p] = low[p] \/ room < high[p] THEN room ELSE high[p]
 <1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 pc[p] = "LookForRoom" /\ UNCHANGED memoryVars
-     /\ \/ StaysAt(p, "LookAtClaimed")
-        \/ /\ ~(done[Order[i]] < high[p] - Capacity)
-           /\ \/ i = Cardinality(Consumers) /\ StaysAt(p, "Claim")
-              \/ i # Cardinality(Consumers) /\ GoesOnAt(p, "LookForRoom", at[p] + 1)
+     /\ \/ LooksAgain(p)
+        \/ /\ ~(room < Last(p))
+           /\ \/ i = Cardinality(Consumers) /\ SeesRoom(p, "MoveLimit", room, at[p])
+              \/ i # Cardinality(Consumers) /\ SeesRoom(p, "LookForRoom", room, at[p] + 1)
   BY <1>1, TypesAre, Loaded DEF LookForRoom, Reads, Gate, IsLastGate
-<1>3 /\ low[p] \in Nat /\ high[p] \in Nat /\ low[p] <= high[p] /\ low[p] <= claimed
+<1>3 /\ low[p] \in Nat /\ high[p] \in Nat /\ low[p] <= claimed /\ Last(p) \in Nat /\ Last(p) <= high[p]
      /\ Cardinality(Consumers) \in Nat /\ at[p] \in low[p] .. low[p] + Cardinality(Consumers) - 1
   BY <1>1, <1>2, ProducerIs, OrderIs DEF ProducerTypes, EveryProducer, ProducerFacts
 <1>4 i \in 1 .. Cardinality(Consumers) BY <1>3
-<1>5 done[Order[i]] \in Int /\ high[p] - Capacity \in Int BY <1>1, <1>3, <1>4, OrderIs, Sizes DEF MemoryTypes
+<1>5 \A k \in 1 .. i : done[Order[k]] \in Int
+  <2>1 \A k \in 1 .. i : Order[k] \in Consumers BY <1>3, <1>4, OrderIs
+  <2> QED BY <1>1, <2>1 DEF MemoryTypes
 <1>6 \A k \in 1 .. i - 1 : high[p] - Capacity <= done[Order[k]] BY <1>2, <1>3 DEF Inv, RoomWasSeen
-<1>7 /\ Moves(p) /\ UNCHANGED <<low, high, granted, published, misread, batches>>
-     /\ \/ pc'[p] = "LookAtClaimed" /\ at' = at
-        \/ /\ \A k \in 1 .. i : high[p] - Capacity <= done[Order[k]]
-           /\ \/ i = Cardinality(Consumers) /\ pc'[p] = "Claim" /\ at' = at
+<1>7 /\ Moves(p) /\ UNCHANGED <<low, granted, published, misread, batches>>
+     /\ \/ pc'[p] = "LookAtClaimed" /\ high'[p] = Last(p) /\ at' = at
+        \/ /\ ~(room < Last(p)) /\ high'[p] = seen
+           /\ \/ i = Cardinality(Consumers) /\ pc'[p] = "MoveLimit" /\ at'[p] = at[p]
               \/ i # Cardinality(Consumers) /\ pc'[p] = "LookForRoom" /\ at'[p] = at[p] + 1
-  BY <1>1, <1>2, <1>3, <1>4, <1>5, <1>6 DEF StaysAt, GoesOnAt, GoesOn, Moves, LocalTypes, historyVars
-<1> HIDE DEF i
-<1>8 claimed' = claimed BY <1>1, <1>2, MemoryKept
-<1>9 ProducerTypes(p)'
-  <2>1 Size(p)' = Size(p) BY <1>7 DEF Size
+  BY <1>1, <1>2 DEF LooksAgain, SeesRoom, Moves, LocalTypes, historyVars
+<1>8 /\ seen \in Int /\ (~(room < Last(p)) => seen >= Last(p))
+     /\ \A k \in 1 .. i : seen - Capacity <= done[Order[k]]
+  <2>1 room \in Int /\ seen \in Int /\ seen <= room /\ (at[p] # low[p] => seen <= high[p]) /\ (seen = room \/ seen = high[p])
+    BY <1>3, <1>4, <1>5, Sizes
+  <2>2 ASSUME NEW k \in 1 .. i PROVE seen - Capacity <= done[Order[k]]
+    <3>1 CASE k = i BY <1>5, <2>1, <3>1, Sizes
+    <3>2 CASE k # i
+      <4>1 k \in 1 .. i - 1 /\ at[p] # low[p] BY <1>3, <3>2
+      <4> HIDE DEF i, seen
+      <4> QED BY <1>3, <1>5, <1>6, <2>1, <4>1, Sizes
+    <3> QED BY <3>1, <3>2
+  <2> QED BY <1>3, <2>1, <2>2
+<1> HIDE DEF i, room, seen
+<1>9 OnlyTheLimitMoves /\ claimed' = claimed BY <1>2, NothingMoves DEF OnlyTheLimitMoves
+<1>10 ProducerTypes(p)'
+  <2>1 Last(p)' = Last(p) BY <1>7 DEF Size, Last
   <2>2 pc'[p] = "LookForRoom" => at'[p] \in low'[p] .. low'[p] + Cardinality(Consumers) - 1 BY <1>3, <1>4, <1>7 DEF i
   <2>3 at'[p] \in Int BY <1>3, <1>7
-  <2> QED BY <1>1, <1>2, <1>3, <1>7, <1>8, <2>1, <2>2, <2>3 DEF ProducerTypes, Waiting, Having
-<1>10 pc'[p] = "LookForRoom" => \A k \in 1 .. at'[p] - low'[p] : high'[p] - Capacity <= done[Order[k]]
-  BY <1>3, <1>7 DEF i
-<1>11 pc'[p] = "Claim" => \A c \in Consumers : high'[p] - Capacity <= done[c] BY <1>7, OrderIs
-<1>12 pc[p] \in Waiting /\ pc'[p] \in Waiting BY <1>2, <1>7 DEF Waiting
-<1> QED BY <1>2, <1>7, <1>9, <1>10, <1>11, <1>12, ProducerWalks
+  <2>4 pc'[p] # "LookAtClaimed" => high'[p] \in Nat /\ high'[p] >= Last(p) BY <1>3, <1>7, <1>8
+  <2> QED BY <1>1, <1>2, <1>3, <1>7, <1>9, <2>1, <2>2, <2>3, <2>4 DEF ProducerTypes, Waiting, Having
+<1>11 pc'[p] = "LookForRoom" => \A k \in 1 .. at'[p] - low'[p] : high'[p] - Capacity <= done[Order[k]]
+  BY <1>3, <1>7, <1>8 DEF i
+<1>12 pc'[p] = "MoveLimit" => \A c \in Consumers : high'[p] - Capacity <= done[c] BY <1>7, <1>8, OrderIs
+<1>13 pc[p] \in Waiting /\ pc'[p] \in Waiting /\ pc'[p] # "Claim" BY <1>2, <1>7 DEF Waiting
+<1> QED BY <1>7, <1>9, <1>10, <1>11, <1>12, <1>13, ProducerWalks
+
+LEMMA DoesMoveLimit == ASSUME Inv, NEW p \in Producers, MoveLimit(p) PROVE Inv' /\ Forward
+<1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
+<1>2 pc[p] = "MoveLimit" BY DEF MoveLimit
+<1>3 /\ high[p] \in Nat /\ Last(p) \in Nat /\ Last(p) <= high[p]
+     /\ \A c \in Consumers : done[c] \in Int /\ high[p] - Capacity <= done[c]
+  BY <1>1, <1>2, ProducerIs DEF EveryProducer, ProducerFacts, Inv, RoomWasSeen, MemoryTypes
+<1>4 memory' = [memory EXCEPT !["limit"][0] = high[p]] /\ buffers' = buffers BY <1>1, Stored DEF MoveLimit
+<1>5 /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ memory'["mark"] = memory["mark"]
+     /\ memory'["limit"] = [memory["limit"] EXCEPT ![0] = high[p]] /\ MemoryTypes(Areas)'
+  BY <1>1, <1>4, AreaSet DEF Areas
+<1>6 mark' = mark /\ DOMAIN memory'["limit"] = {0} /\ limit' = high[p] BY <1>1, <1>5 DEF Types, mark, limit
+<1>7 OnlyTheLimitMoves BY <1>3, <1>5, <1>6 DEF OnlyTheLimitMoves, LimitWasSeen
+<1>8 /\ Moves(p) /\ UNCHANGED <<low, at, granted, published, misread, batches>> /\ pc'[p] = "Claim" /\ high'[p] = Last(p)
+  BY <1>1 DEF MoveLimit, Moves, LocalTypes, historyVars
+<1>9 ProducerTypes(p)'
+  <2>1 Last(p)' = Last(p) BY <1>8 DEF Size, Last
+  <2> QED BY <1>1, <1>2, <1>5, <1>8, <2>1 DEF ProducerTypes, Waiting, Having
+<1>10 \A c \in Consumers : high'[p] - Capacity <= done[c] BY <1>3, <1>8, Sizes
+<1>11 pc[p] \in Waiting /\ pc'[p] \in Waiting /\ pc'[p] # "LookForRoom" BY <1>2, <1>8 DEF Waiting
+<1> QED BY <1>7, <1>8, <1>9, <1>10, <1>11, ProducerWalks
 
 LEMMA DoesClaim == ASSUME Inv, NEW p \in Producers, Claim(p) PROVE Inv' /\ Forward
 <1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ p \in Threads /\ claimed \in Nat /\ ProducerTypes(p) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
@@ -254,17 +332,18 @@ LEMMA DoesClaim == ASSUME Inv, NEW p \in Producers, Claim(p) PROVE Inv' /\ Forwa
   <2>1 UNCHANGED memoryVars /\ StaysAt(p, "LookAtClaimed") BY <1>1, <1>4, TypesAre DEF Claim, Swaps, Fence
   <2>2 Moves(p) /\ UNCHANGED <<low, high, at, granted, published, misread, batches>> /\ pc'[p] = "LookAtClaimed"
     BY <1>1, <2>1 DEF StaysAt, GoesOn, Moves, LocalTypes, historyVars
-  <2>3 claimed' = claimed BY <1>1, <2>1, MemoryKept
+  <2>3 OnlyTheLimitMoves /\ claimed' = claimed BY <2>1, NothingMoves DEF OnlyTheLimitMoves
   <2>4 ProducerTypes(p)'
-    <3>1 Size(p)' = Size(p) BY <2>2 DEF Size
+    <3>1 Last(p)' = Last(p) BY <2>2 DEF Size, Last
     <3> QED BY <1>1, <1>2, <1>3, <2>2, <2>3, <3>1 DEF ProducerTypes, Waiting, Having
-  <2> QED BY <1>2, <2>1, <2>2, <2>4, ProducerWalks DEF Waiting
+  <2> QED BY <1>2, <2>2, <2>3, <2>4, ProducerWalks DEF Waiting
 <1>5 CASE claimed = low[p]
   <2>1 memory' = [memory EXCEPT !["claimed"][0] = high[p] + 1] /\ buffers' = buffers /\ IsGranted(p)
     BY <1>1, <1>5, TypesAre DEF Claim, Swaps, Locked
-  <2>2 claimed' = high[p] + 1 /\ done' = done /\ entry' = entry /\ memory'["mark"] = memory["mark"] /\ MemoryTypes(Areas)'
+  <2>2 /\ claimed' = high[p] + 1 /\ done' = done /\ entry' = entry
+       /\ memory'["mark"] = memory["mark"] /\ memory'["limit"] = memory["limit"] /\ MemoryTypes(Areas)'
     BY <1>1, <1>3, <2>1, ClaimedSet DEF Areas
-  <2>3 mark' = mark BY <2>2 DEF mark
+  <2>3 mark' = mark /\ limit' = limit BY <2>2 DEF mark, limit
   <2>4 /\ Moves(p) /\ UNCHANGED <<low, high, published, misread, batches>> /\ pc'[p] \in {"Fill", "holding"} /\ at'[p] = low[p]
        /\ granted' = granted \cup low[p] .. high[p]
     BY <1>1, <2>1 DEF IsGranted, Moves, LocalTypes
@@ -275,7 +354,7 @@ LEMMA DoesClaim == ASSUME Inv, NEW p \in Producers, Claim(p) PROVE Inv' /\ Forwa
        /\ \A c \in Consumers : low'[c] = low[c] /\ Seen(c)' = Seen(c) /\ ConsumerTypes(c)'
     BY <1>1, <2>2, <2>4, <2>5, OthersKeep, ThreadsAre
   <2>7 ProducerTypes(p)'
-    <3>1 Size(p)' = Size(p) BY <2>4 DEF Size
+    <3>1 Last(p)' = Last(p) BY <2>4 DEF Size, Last
     <3> QED BY <1>1, <1>2, <1>3, <2>4, <2>5, <3>1 DEF ProducerTypes, Waiting, Having
   <2>8 Types' BY <1>1, <2>2, <2>3, <2>4, <2>6, <2>7 DEF Types, LocalTypes, Moves, Areas
   <2>9 /\ Holds(p) = {} /\ held[p] = {} /\ ToFill(p) = {} /\ ToMark(p) = {} BY <1>1, <1>2, ProducerIs DEF Waiting, EveryProducer, ProducerFacts
@@ -297,7 +376,7 @@ LEMMA DoesClaim == ASSUME Inv, NEW p \in Producers, Claim(p) PROVE Inv' /\ Forwa
     <3>1 \A s : s \in 0 .. claimed' - 1 <=> s \in 0 .. claimed - 1 \/ s \in claimed .. high[p] BY <1>1, <1>3, <1>5, <2>2
     <3>2 \A s \in 0 .. claimed - 1 : s \notin claimed .. high[p] BY <1>1
     <3> QED BY <2>6, <2>9, <2>10, <3>1, <3>2 DEF Ready
-  <2>16 RoomWasSeen' BY <2>2, <2>4, <2>6 DEF Inv, RoomWasSeen
+  <2>16 RoomWasSeen' /\ LimitWasSeen' BY <2>2, <2>3, <2>4, <2>6 DEF Inv, RoomWasSeen, LimitWasSeen
   <2>17 ClaimedHaveRoom'
     <3>1 \A c \in Consumers : high[p] - Capacity <= done[c] BY <1>2 DEF Inv, RoomWasSeen
     <3> QED BY <1>3, <2>2, <2>6, <3>1, ConsumerIs, Sizes DEF ClaimedHaveRoom
@@ -333,9 +412,9 @@ LEMMA DoesFill == ASSUME Inv, NEW p \in Producers, Fill(p) PROVE Inv' /\ Forward
   BY <1>1, <1>2, ProducerIs DEF EveryProducer, ProducerFacts, Having
 <1>4 memory' = [memory EXCEPT !["entry"][Slot(at[p])] = at[p]] /\ buffers' = buffers BY <1>1, Stored DEF Fill
 <1>5 /\ claimed' = claimed /\ done' = done /\ entry' = [entry EXCEPT ![Slot(at[p])] = at[p]]
-     /\ memory'["mark"] = memory["mark"] /\ MemoryTypes(Areas)'
+     /\ memory'["mark"] = memory["mark"] /\ memory'["limit"] = memory["limit"] /\ MemoryTypes(Areas)'
   BY <1>1, <1>4, EntrySet DEF Areas
-<1>6 mark' = mark BY <1>5 DEF mark
+<1>6 mark' = mark /\ limit' = limit BY <1>5 DEF mark, limit
 <1>7 /\ Moves(p) /\ UNCHANGED <<low, high, granted, published, misread, batches>>
      /\ \/ at[p] < high[p] /\ pc'[p] = "Fill" /\ at'[p] = at[p] + 1
         \/ ~(at[p] < high[p]) /\ pc'[p] = "holding" /\ at'[p] = low[p]
@@ -346,7 +425,7 @@ LEMMA DoesFill == ASSUME Inv, NEW p \in Producers, Fill(p) PROVE Inv' /\ Forward
      /\ \A c \in Consumers : low'[c] = low[c] /\ Seen(c)' = Seen(c) /\ ConsumerTypes(c)'
   BY <1>1, <1>5, <1>7, OthersKeep, ThreadsAre
 <1>9 ProducerTypes(p)'
-  <2>1 Size(p)' = Size(p) BY <1>7 DEF Size
+  <2>1 Last(p)' = Last(p) BY <1>7 DEF Size, Last
   <2> QED BY <1>1, <1>2, <1>3, <1>5, <1>7, <2>1 DEF ProducerTypes, Waiting, Having
 <1>10 Types' BY <1>1, <1>5, <1>6, <1>7, <1>8, <1>9 DEF Types, LocalTypes, Moves, Areas
 <1>11 /\ Holds(p) = low[p] .. high[p] /\ held[p] = low[p] .. high[p] /\ ToMark(p) = low[p] .. high[p]
@@ -363,7 +442,7 @@ LEMMA DoesFill == ASSUME Inv, NEW p \in Producers, Fill(p) PROVE Inv' /\ Forward
 <1>18 \A s : Filled(s)' => Filled(s) \/ s = at[p]
   <2>1 \A s : s \in ToFill(p) => s \in ToFill(p)' \/ s = at[p] BY <1>3, <1>11, <1>12
   <2> QED BY <1>5, <1>8, <2>1 DEF Filled
-<1>19 RoomWasSeen' BY <1>5, <1>7, <1>8 DEF Inv, RoomWasSeen
+<1>19 RoomWasSeen' /\ LimitWasSeen' BY <1>5, <1>6, <1>7, <1>8 DEF Inv, RoomWasSeen, LimitWasSeen
 <1>20 ClaimedHaveRoom' BY <1>5, <1>8 DEF Inv, ClaimedHaveRoom
 <1>21 SeenIsReady' BY <1>8, <1>17 DEF Inv, SeenIsReady
 <1>22 MarksAreTrue' BY <1>5, <1>8, <1>17 DEF Inv, MarksAreTrue, Window, IsMarked, Now, mark
@@ -389,9 +468,10 @@ LEMMA DoesMark == ASSUME Inv, NEW p \in Producers, Mark(p) PROVE Inv' /\ Forward
   <2> QED BY <1>1, <1>2, <2>1, ProducerIs DEF EveryProducer, ProducerFacts, Having
 <1>4 memory' = [memory EXCEPT !["mark"][Slot(at[p])] = Lap(at[p])] /\ buffers' = buffers BY <1>1, Stored DEF Mark
 <1>5 /\ claimed' = claimed /\ done' = done /\ entry' = entry
-     /\ memory'["mark"] = [memory["mark"] EXCEPT ![Slot(at[p])] = Lap(at[p])] /\ MemoryTypes(Areas)'
+     /\ memory'["mark"] = [memory["mark"] EXCEPT ![Slot(at[p])] = Lap(at[p])] /\ memory'["limit"] = memory["limit"]
+     /\ MemoryTypes(Areas)'
   BY <1>1, <1>4, AreaSet DEF Areas
-<1>6 mark' = [mark EXCEPT ![Slot(at[p])] = Lap(at[p])] BY <1>5 DEF mark
+<1>6 mark' = [mark EXCEPT ![Slot(at[p])] = Lap(at[p])] /\ limit' = limit BY <1>5 DEF mark, limit
 <1>7 /\ Moves(p) /\ UNCHANGED <<granted, misread>> /\ published' = published \cup low[p] .. high[p]
      /\ \/ /\ at[p] < high[p] /\ pc'[p] = "Mark" /\ at'[p] = at[p] + 1 /\ UNCHANGED <<low, high, batches>>
         \/ /\ ~(at[p] < high[p]) /\ pc'[p] = "idle" /\ at'[p] = None /\ batches'[p] = batches[p] + 1
@@ -407,7 +487,7 @@ LEMMA DoesMark == ASSUME Inv, NEW p \in Producers, Mark(p) PROVE Inv' /\ Forward
     <3> QED BY <3>1
   <2>2 batches[p] \in 0 .. Len(Script[p]) /\ batches[p] < Len(Script[p]) BY <1>1, <1>2 DEF ProducerTypes
   <2>3 CASE at[p] < high[p]
-    <3>1 Size(p)' = Size(p) BY <1>7, <2>3 DEF Size
+    <3>1 Last(p)' = Last(p) BY <1>7, <2>3 DEF Size, Last
     <3> QED BY <1>1, <1>2, <1>3, <1>5, <1>7, <2>2, <2>3, <3>1 DEF ProducerTypes, Waiting, Having
   <2>4 CASE ~(at[p] < high[p]) BY <1>7, <2>1, <2>2, <2>4 DEF ProducerTypes, Waiting, Having, None
   <2> QED BY <2>3, <2>4
@@ -431,7 +511,7 @@ LEMMA DoesMark == ASSUME Inv, NEW p \in Producers, Mark(p) PROVE Inv' /\ Forward
   <2>2 at[p] \notin ToMark(p)' /\ at[p] \in 0 .. claimed - 1 BY <1>3, <1>11, <1>12
   <2> QED BY <1>3, <1>5, <1>8, <1>13, <2>1, <2>2 DEF Ready
 <1>19 \A s : Filled(s)' <=> Filled(s) BY <1>3, <1>5, <1>8, <1>11 DEF Filled
-<1>20 RoomWasSeen' BY <1>5, <1>7, <1>8 DEF Inv, RoomWasSeen
+<1>20 RoomWasSeen' /\ LimitWasSeen' BY <1>5, <1>6, <1>7, <1>8 DEF Inv, RoomWasSeen, LimitWasSeen
 <1>21 ClaimedHaveRoom' BY <1>5, <1>8 DEF Inv, ClaimedHaveRoom
 <1>22 SeenIsReady' BY <1>8, <1>18 DEF Inv, SeenIsReady
 <1>23 MarksAreTrue'
@@ -454,29 +534,29 @@ LEMMA DoesMark == ASSUME Inv, NEW p \in Producers, Mark(p) PROVE Inv' /\ Forward
 LEMMA DoesLook == ASSUME Inv, NEW c \in Consumers, Look(c) PROVE Inv' /\ Forward
 <1>1 Types /\ MemoryTypes(Areas) /\ LocalTypes /\ c \in Threads /\ ConsumerTypes(c) BY ThreadsAre, TypesAre DEF Inv, Types, LocalTypes
 <1>2 /\ pc[c] \in Looking /\ UNCHANGED memoryVars
-     /\ IF mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Capacity
+     /\ IF mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Reach
            THEN GoesOnAt(c, "Look", at[c] + 1)
            ELSE HasSeen(c, at[c] - 1)
   BY <1>1, TypesAre, Loaded DEF Look, Reads, Looking
 <1>3 low[c] \in Nat /\ at[c] \in Nat /\ low[c] <= at[c] /\ high[c] = low[c] - 1 /\ done[c] = low[c] - 1 /\ Seen(c) = at[c] - 1
   BY <1>1, <1>2 DEF ConsumerTypes, Looking, Seen
 <1>4 done' = done /\ ~misread BY <1>1, <1>2, MemoryKept DEF Inv, WhatIsReadWasPublished
-<1>5 CASE mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Capacity
+<1>5 CASE mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Reach
   <2>1 Moves(c) /\ UNCHANGED <<low, high, granted, published, misread>> /\ pc'[c] = "Look" /\ at'[c] = at[c] + 1
     BY <1>1, <1>2, <1>5 DEF GoesOnAt, GoesOn, Moves, LocalTypes, historyVars
   <2>2 ConsumerTypes(c)' BY <1>3, <1>4, <2>1 DEF ConsumerTypes, Looking, Reading
-  <2>3 at[c] \in Window(c) BY <1>3, <1>5, Sizes DEF Window
+  <2>3 at[c] \in Window(c) BY <1>3, <1>5, Sizes, LooksAreShort DEF Window
   <2>4 Ready(at[c]) BY <1>5, <2>3 DEF Inv, MarksAreTrue, IsMarked, Now, mark
   <2>5 Seen(c)' = at[c] BY <1>3, <2>1 DEF Seen, Looking
   <2>6 \A s \in 0 .. Seen(c)' : s \in 0 .. Seen(c) \/ s = at[c] BY <1>3, <2>5
   <2> QED BY <1>2, <1>4, <2>1, <2>2, <2>4, <2>6, ConsumerIs, ConsumerWalks
-<1>6 CASE ~(mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Capacity) /\ at[c] - 1 < low[c]
+<1>6 CASE ~(mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Reach) /\ at[c] - 1 < low[c]
   <2>1 UNCHANGED <<pc, low, high, at, batches, granted, published, misread>>
     BY <1>2, <1>6 DEF HasSeen, localVars, historyVars
   <2>2 Moves(c) BY <1>1, <2>1 DEF Moves, LocalTypes
   <2>3 ConsumerTypes(c)' /\ Seen(c)' = Seen(c) BY <1>1, <1>4, <2>1 DEF ConsumerTypes, Seen
   <2> QED BY <1>2, <1>4, <2>1, <2>2, <2>3, ConsumerIs, ConsumerWalks
-<1>7 CASE ~(mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Capacity) /\ ~(at[c] - 1 < low[c])
+<1>7 CASE ~(mark[Slot(at[c])] = Lap(at[c]) /\ at[c] - low[c] < Reach) /\ ~(at[c] - 1 < low[c])
   <2>1 /\ Moves(c) /\ UNCHANGED <<low, batches, granted, published, misread>>
        /\ pc'[c] = IF Entries THEN "Read" ELSE "Finish"
        /\ high'[c] = at[c] - 1 /\ at'[c] = low[c]
@@ -510,10 +590,11 @@ LEMMA DoesFinish == ASSUME Inv, NEW c \in Consumers, Finish(c) PROVE Inv' /\ For
 <1>3 low[c] \in Nat /\ high[c] \in Nat /\ low[c] <= high[c] /\ done[c] = low[c] - 1 /\ Seen(c) = high[c]
   BY <1>1, <1>2 DEF ConsumerTypes, Looking, Seen
 <1>4 memory' = [memory EXCEPT !["done"][c] = high[c]] /\ buffers' = buffers BY <1>1, Stored DEF Finish
-<1>5 /\ claimed' = claimed /\ entry' = entry /\ MemoryTypes(Areas)' /\ memory'["mark"] = memory["mark"]
+<1>5 /\ claimed' = claimed /\ entry' = entry /\ MemoryTypes(Areas)'
+     /\ memory'["mark"] = memory["mark"] /\ memory'["limit"] = memory["limit"]
      /\ done'[c] = high[c] /\ \A d \in Consumers : d # c => done'[d] = done[d]
   BY <1>1, <1>3, <1>4, DoneSet DEF Areas
-<1>6 mark' = mark BY <1>5 DEF mark
+<1>6 mark' = mark /\ limit' = limit BY <1>5 DEF mark, limit
 <1>7 /\ Moves(c) /\ UNCHANGED <<high, batches, granted, published, misread>> /\ pc'[c] = "idle"
      /\ low'[c] = high[c] + 1 /\ at'[c] = high[c] + 1
   BY <1>1 DEF Finish, Moves, LocalTypes, historyVars
@@ -530,10 +611,10 @@ LEMMA DoesFinish == ASSUME Inv, NEW c \in Consumers, Finish(c) PROVE Inv' /\ For
       /\ \A s : (Ready(s)' <=> Ready(s)) /\ (Filled(s)' <=> Filled(s))
   BY <1>12, KeepsHaves
 <1>14 \A d \in Consumers : done[d] \in Int /\ done'[d] \in Int /\ done[d] <= done'[d] BY <1>1, <1>3, <1>8 DEF MemoryTypes
-<1>15 RoomWasSeen'
+<1>15 RoomWasSeen' /\ LimitWasSeen'
   <2>1 ASSUME NEW p \in Producers PROVE
          /\ pc'[p] = "LookForRoom" => \A i \in 1 .. at'[p] - low'[p] : high'[p] - Capacity <= done'[Order[i]]
-         /\ pc'[p] = "Claim" => \A d \in Consumers : high'[p] - Capacity <= done'[d]
+         /\ pc'[p] \in {"MoveLimit", "Claim"} => \A d \in Consumers : high'[p] - Capacity <= done'[d]
     <3>1 pc[p] # "idle" => high[p] - Capacity \in Int BY <1>1, ProducerIs, Sizes DEF EveryProducer, ProducerFacts
     <3>2 CASE pc[p] = "LookForRoom"
       <4>1 at[p] \in low[p] .. low[p] + Cardinality(Consumers) - 1 /\ low[p] \in Nat
@@ -541,9 +622,10 @@ LEMMA DoesFinish == ASSUME Inv, NEW c \in Consumers, Finish(c) PROVE Inv' /\ For
       <4>2 \A i \in 1 .. at[p] - low[p] : Order[i] \in Consumers BY <4>1, OrderIs
       <4>3 \A i \in 1 .. at[p] - low[p] : high[p] - Capacity <= done[Order[i]] BY <3>2 DEF Inv, RoomWasSeen
       <4> QED BY <1>9, <1>14, <3>1, <3>2, <4>2, <4>3
-    <3>3 CASE pc[p] = "Claim" BY <1>9, <1>14, <3>1, <3>3 DEF Inv, RoomWasSeen
+    <3>3 CASE pc[p] \in {"MoveLimit", "Claim"} BY <1>9, <1>14, <3>1, <3>3 DEF Inv, RoomWasSeen
     <3> QED BY <1>9, <3>2, <3>3
-  <2> QED BY <2>1 DEF RoomWasSeen
+  <2>2 \A d \in Consumers : limit - Capacity <= done'[d] BY <1>1, <1>14, Sizes DEF Inv, Types, LimitWasSeen
+  <2> QED BY <1>6, <2>1, <2>2 DEF RoomWasSeen, LimitWasSeen
 <1>16 ClaimedHaveRoom' BY <1>3, <1>5, <1>7, <1>9, ConsumerIs, Sizes DEF Inv, ClaimedHaveRoom
 <1>17 SeenIsReady' BY <1>9, <1>10, <1>13 DEF Inv, SeenIsReady
 <1>18 \A s \in Window(c)' : s \in Nat /\ (s \in Window(c) \/ (s >= claimed /\ s - Capacity \in low[c] .. high[c]))
@@ -577,21 +659,32 @@ LEMMA DoesFinish == ASSUME Inv, NEW c \in Consumers, Finish(c) PROVE Inv' /\ For
 -----------------------------------------------------------------------------
 (* The invariant holds at the start, and every step keeps it. *)
 
+LEMMA MemoryAtFirst ==
+    ASSUME Init
+    PROVE  /\ DOMAIN memory = {"claimed", "done", "entry"} \cup Areas /\ buffers = NothingStored
+           /\ memory["claimed"] = [i \in {0} |-> 0] /\ memory["done"] = [c \in Consumers |-> None]
+           /\ memory["entry"] = [i \in 0 .. Capacity - 1 |-> None] /\ memory["mark"] = Unmarked
+           /\ memory["limit"] = [i \in {0} |-> Capacity - 1]
+<1>1 /\ DOMAIN CommonAreas = {"claimed", "done", "entry"} /\ CommonAreas["claimed"] = [i \in {0} |-> 0]
+     /\ CommonAreas["done"] = [c \in Consumers |-> None] /\ CommonAreas["entry"] = [i \in 0 .. Capacity - 1 |-> None]
+  BY DEF CommonAreas
+<1>2 /\ DOMAIN MarksAreas = {"claimed", "done", "entry", "mark"} /\ MarksAreas["mark"] = Unmarked
+     /\ \A area \in {"claimed", "done", "entry"} : MarksAreas[area] = CommonAreas[area]
+  BY <1>1 DEF MarksAreas
+<1>3 DOMAIN MarksAreas \cup {"limit"} = {"claimed", "done", "entry", "mark", "limit"} BY <1>2
+<1>4 /\ memory = [area \in {"claimed", "done", "entry", "mark", "limit"} |->
+                     IF area = "limit" THEN [i \in {0} |-> Capacity - 1] ELSE MarksAreas[area]]
+     /\ buffers = NothingStored
+  BY <1>3 DEF Init, SharedInit
+<1> QED BY <1>1, <1>2, <1>4 DEF Areas
+
 LEMMA InvAtFirst == Init => Inv
 <1> SUFFICES ASSUME Init PROVE Inv OBVIOUS
-<1>1 /\ DOMAIN memory = {"claimed", "done", "entry"} \cup Areas /\ buffers = NothingStored
-     /\ memory["claimed"] = [i \in {0} |-> 0] /\ memory["done"] = [c \in Consumers |-> None]
-     /\ memory["entry"] = [i \in 0 .. Capacity - 1 |-> None] /\ memory["mark"] = Unmarked
-  <2>1 /\ DOMAIN CommonAreas = {"claimed", "done", "entry"} /\ CommonAreas["claimed"] = [i \in {0} |-> 0]
-       /\ CommonAreas["done"] = [c \in Consumers |-> None] /\ CommonAreas["entry"] = [i \in 0 .. Capacity - 1 |-> None]
-    BY DEF CommonAreas
-  <2>2 DOMAIN CommonAreas \cup {"mark"} = {"claimed", "done", "entry", "mark"} BY <2>1
-  <2>3 /\ memory = [area \in {"claimed", "done", "entry", "mark"} |-> IF area = "mark" THEN Unmarked ELSE CommonAreas[area]]
-       /\ buffers = NothingStored
-    BY <2>2 DEF Init, MarksInit, SharedInit
-  <2> QED BY <2>1, <2>3 DEF Areas
-<1>2 claimed = 0 /\ done = [c \in Consumers |-> None] /\ entry = [i \in 0 .. Capacity - 1 |-> None] /\ mark = Unmarked
-  BY <1>1 DEF claimed, done, entry, mark
+<1>1 /\ DOMAIN memory = {"claimed", "done", "entry"} \cup Areas /\ buffers = NothingStored /\ DOMAIN memory["limit"] = {0}
+  BY MemoryAtFirst
+<1>2 /\ claimed = 0 /\ done = [c \in Consumers |-> None] /\ entry = [i \in 0 .. Capacity - 1 |-> None] /\ mark = Unmarked
+     /\ limit = Capacity - 1
+  BY MemoryAtFirst DEF claimed, done, entry, mark, limit
 <1>3 /\ pc = [t \in Threads |-> "idle"] /\ granted = {} /\ published = {} /\ misread = FALSE
      /\ low = [t \in Threads |-> IF t \in Consumers THEN 0 ELSE -1]
      /\ high = [t \in Threads |-> -1] /\ at = [t \in Threads |-> IF t \in Consumers THEN 0 ELSE -1]
@@ -601,18 +694,18 @@ LEMMA InvAtFirst == Init => Inv
   BY <1>3, ThreadsAre DEF held, Holds
 <1>5 \A c \in Consumers : c \in Threads /\ pc[c] = "idle" /\ low[c] = 0 /\ high[c] = -1 /\ at[c] = 0 /\ done[c] = -1
   BY <1>2, <1>3, ThreadsAre DEF None
-<1>6 MemoryTypes(Areas) BY <1>1, <1>2 DEF MemoryTypes, None
+<1>6 MemoryTypes(Areas) BY <1>1, <1>2, MemoryAtFirst DEF MemoryTypes, None
 <1>7 ASSUME NEW p \in Producers PROVE ProducerTypes(p)
   <2>1 Len(Script[p]) \in Nat
     <3>1 Script[p] \in Seq(Nat \ {0}) BY Sizes
     <3> QED BY <3>1
   <2> QED BY <1>3, <1>4, <2>1 DEF ProducerTypes, Having
 <1>8 \A c \in Consumers : ConsumerTypes(c) BY <1>5 DEF ConsumerTypes, Looking
-<1>9 Types BY <1>2, <1>3, <1>6, <1>7, <1>8 DEF Types, LocalTypes, Areas, Unmarked
+<1>9 Types BY <1>1, <1>2, <1>3, <1>6, <1>7, <1>8, Sizes DEF Types, LocalTypes, Areas, Unmarked
 <1>10 \A s : ~Ready(s) /\ ~Filled(s) BY <1>2 DEF Ready, Filled
 <1>11 HeldAreClaimed /\ Unique /\ RoomWasSeen BY <1>4 DEF HeldAreClaimed, Unique, RoomWasSeen
 <1>12 ClaimedAreGranted /\ ReleasedArePublished BY <1>2, <1>3 DEF ClaimedAreGranted, ReleasedArePublished
-<1>13 ClaimedHaveRoom BY <1>2, <1>5, Sizes DEF ClaimedHaveRoom
+<1>13 ClaimedHaveRoom /\ LimitWasSeen BY <1>2, <1>5, Sizes DEF ClaimedHaveRoom, LimitWasSeen
 <1>14 SeenIsReady BY <1>5 DEF SeenIsReady, Seen, Looking
 <1>15 MarksAreTrue
   <2>1 ASSUME NEW c \in Consumers, NEW s \in Window(c) PROVE ~IsMarked(s)
@@ -636,8 +729,9 @@ LEMMA Steps ==
     PROVE  Inv' /\ Forward
 <1>1 CASE Produces(t)
   <2>1 t \in Producers
-    BY <1>1, WhoIsWhere DEF Produces, LookAtClaimed, MayClaim, LookForRoom, Claim, Fill, Mark, Waiting, Having
-  <2> QED BY <1>1, <2>1, DoesLookAtClaimed, DoesLookForRoom, DoesClaim, DoesFill, DoesMark DEF Produces
+    BY <1>1, WhoIsWhere DEF Produces, LookAtClaimed, MayClaim, LookAtLimit, LookForRoom, MoveLimit, Claim, Fill, Mark, Waiting, Having
+  <2> QED BY <1>1, <2>1, DoesLookAtClaimed, DoesLookAtLimit, DoesLookForRoom, DoesMoveLimit, DoesClaim, DoesFill, DoesMark
+      DEF Produces
 <1>2 CASE Consumes(t)
   <2>1 t \in Consumers BY <1>2, WhoIsWhere DEF Consumes, Look, Read, Finish, Reading
   <2> QED BY <1>2, <2>1, DoesLook, DoesRead, DoesFinish DEF Consumes
@@ -653,8 +747,10 @@ LEMMA InvNext == Inv /\ [Next]_vars => Inv' /\ Forward
   <2>1 /\ UNCHANGED memoryVars /\ UNCHANGED <<pc, low, high, at, batches, granted, published, misread>>
     BY <1>2 DEF vars, localVars, historyVars
   <2>2 Types /\ MemoryTypes(Areas) BY TypesAre DEF Inv
-  <2>3 MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark BY <2>1, <2>2, MemoryKept DEF mark
-  <2>4 Types' BY <2>1, <2>2, <2>3 DEF Types, LocalTypes, ProducerTypes, ConsumerTypes, Size, Areas
+  <2>3 /\ MemoryTypes(Areas)' /\ claimed' = claimed /\ done' = done /\ entry' = entry /\ mark' = mark
+       /\ DOMAIN memory'["limit"] = {0} /\ limit' \in Int /\ LimitWasSeen'
+    BY <2>1, NothingMoves DEF OnlyTheLimitMoves
+  <2>4 Types' BY <2>1, <2>2, <2>3 DEF Types, LocalTypes, ProducerTypes, ConsumerTypes, Size, Last, Areas
   <2>5 \A p \in Producers : Holds(p)' = Holds(p) /\ held'[p] = held[p] /\ ToFill(p)' = ToFill(p) /\ ToMark(p)' = ToMark(p)
     BY <2>1 DEF Holds, AwaitsRoom, held, ToFill, ToMark
   <2>6 HavesAreKept BY <2>1, <2>3, <2>5 DEF HavesAreKept
@@ -667,7 +763,7 @@ LEMMA InvNext == Inv /\ [Next]_vars => Inv' /\ Forward
   <2>11 EntriesAreTrue' BY <2>1, <2>3, <2>7 DEF Inv, EntriesAreTrue, Window
   <2>12 WhatIsReadWasPublished' BY <2>1 DEF Inv, WhatIsReadWasPublished
   <2>13 Forward BY <2>2, <2>3, <2>6, KeepsForward DEF MemoryTypes
-  <2> QED BY <2>4, <2>7, <2>8, <2>9, <2>10, <2>11, <2>12, <2>13 DEF Inv
+  <2> QED BY <2>3, <2>4, <2>7, <2>8, <2>9, <2>10, <2>11, <2>12, <2>13 DEF Inv
 <1> QED BY <1>1, <1>2
 
 THEOREM Invariant == Spec => []Inv
@@ -871,7 +967,7 @@ THEOREM ASSUME Consumers # {} PROVE Spec => Refines
   <2>1 Inv BY InvAtFirst
   <2>2 pc = [t \in Threads |-> "idle"] /\ published = {} BY DEF Init, ParticipantsInit
   <2>3 held = [p \in Producers |-> {}] BY <2>2, ThreadsAre DEF held
-  <2>4 done = [c \in Consumers |-> -1] BY DEF Init, MarksInit, SharedInit, CommonAreas, done, None
+  <2>4 done = [c \in Consumers |-> -1] BY MemoryAtFirst DEF done, None
   <2>5 \A s : ~Ready(s) BY <2>1, <2>2, <2>3, ReadyIsPublished
   <2>6 shown = -1
     <3>1 shown \in Int /\ shown >= -1 /\ \A s \in 0 .. shown : Ready(s) BY <2>1, ShownIs DEF ShownIsTheReady

@@ -11,7 +11,7 @@ TypeOK ==
     /\ pc \in [Threads -> {"idle", "AwaitFree", "Fill", "holding", "Mark", "Look", "Read", "Finish"}]
     /\ MarksTypeOK
 
-Init == MarksInit /\ ParticipantsInit
+Init == SharedInit(MarksAreas) /\ ParticipantsInit
 
 -----------------------------------------------------------------------------
 Produces(p) == Take(p) \/ AwaitFree(p) \/ Fill(p) \/ Mark(p)

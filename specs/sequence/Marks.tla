@@ -6,14 +6,19 @@
 (*                                                                         *)
 (*   publish(low, high)   for each s: mark[s mod Capacity] := lap of s     *)
 (*   look(next)           while mark[next mod Capacity] = lap of next,     *)
-(*                        go on with the one after                         *)
+(*                        go on with the one after, for Reach numbers      *)
+(*                                                                         *)
+(* Producers get room when a consumer is done with what it has found.  So  *)
+(* a look does not go through the whole ring.                              *)
 (*                                                                         *)
 (* A mark is a small number that wraps around.  That is harmless: where a  *)
 (* consumer looks, the mark belongs to this lap or to the one before.      *)
 (***************************************************************************)
 EXTENDS Participants
 
-CONSTANT Laps   \* the number of different marks
+CONSTANTS
+    Laps,   \* the number of different marks
+    Reach   \* the most numbers that a look finds
 
 Lap(s) == (s \div Capacity) % Laps
 
@@ -22,8 +27,7 @@ Unmarked == [i \in 0 .. Capacity - 1 |-> Laps - 1]
 
 MarksTypeOK == Now("mark") \in [0 .. Capacity - 1 -> 0 .. Laps - 1]
 
-MarksInit == SharedInit([area \in DOMAIN CommonAreas \cup {"mark"} |->
-                            IF area = "mark" THEN Unmarked ELSE CommonAreas[area]])
+MarksAreas == [area \in DOMAIN CommonAreas \cup {"mark"} |-> IF area = "mark" THEN Unmarked ELSE CommonAreas[area]]
 
 -----------------------------------------------------------------------------
 Mark(p) ==
@@ -36,7 +40,7 @@ Look(c) ==
     /\ c \in Consumers
     /\ pc[c] \in {"idle", "Look"}
     /\ Reads(c, "look", "mark", Slot(at[c]), LAMBDA lap :
-          IF lap = Lap(at[c]) /\ at[c] - low[c] < Capacity
+          IF lap = Lap(at[c]) /\ at[c] - low[c] < Reach
              THEN GoesOnAt(c, "Look", at[c] + 1)
              ELSE HasSeen(c, at[c] - 1))
 

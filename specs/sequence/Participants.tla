@@ -186,7 +186,8 @@ ParticipantsTypeOK ==
 
 -----------------------------------------------------------------------------
 (* A producer that waits for room has not been granted anything yet. *)
-AwaitsRoom(p) == pc[p] \in {"AwaitFree", "LookAtClaimed", "LookForRoom", "Claim"}
+AwaitsRoom(p) ==
+    pc[p] \in {"AwaitFree", "LookAtClaimed", "LookAtLimit", "LookForRoom", "MoveLimit", "Claim"}
 
 (* The numbers that p has between its claiming and its publishing call. *)
 held      == [p \in Producers |-> IF pc[p] \in {"Fill", "holding"} THEN low[p] .. high[p] ELSE {}]

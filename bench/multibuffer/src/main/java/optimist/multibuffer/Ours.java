@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import optimist.sequence.Benchmarks;
 import optimist.sequence.Tally;
-import optimist.sequence.Waiting;
 import org.openjdk.jmh.annotations.Param;
 
 /** A ring for each producer, of which the places of the others are divided. */
@@ -22,14 +21,6 @@ public abstract class Ours<E> extends Benchmarks {
 
     /** Whether there are more to come. */
     abstract boolean add(Tally tally, E entry);
-
-    static Waiting waiting(String name) {
-        return switch (name) {
-            case "park" -> Waiting.PARK;
-            case "yield" -> Waiting.YIELD;
-            default -> throw new IllegalArgumentException(name);
-        };
-    }
 
     final Ring<E> ring(int producer) {
         return rings.get(producer);

@@ -77,6 +77,16 @@ public abstract class Benchmarks {
         hired.shutdownNow();
     }
 
+    /** A strategy of the library by its name. */
+    protected static Waiting waiting(String name) {
+        return switch (name) {
+            case "park" -> Waiting.PARK;
+            case "yield" -> Waiting.YIELD;
+            case "yield-then-park" -> Waiting.YIELD_THEN_PARK;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
     /** How many places each producer has, where they are divided. */
     protected final int share() {
         return Integer.highestOneBit(CAPACITY / producers);

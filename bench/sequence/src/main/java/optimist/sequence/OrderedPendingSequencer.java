@@ -12,7 +12,7 @@ final class OrderedPendingSequencer extends CursorSequencer {
     private final AtomicLongArray pending;
 
     OrderedPendingSequencer(int capacity, int consumers, int pendingSize) {
-        super(capacity, consumers, pendingSize, Waiting.PARK, 0);
+        super(capacity, consumers, pendingSize, Waiting.YIELD_THEN_PARK, 0);
         mask = pendingSize - 1;
         long[] none = new long[pendingSize];
         Arrays.fill(none, -1);

@@ -10,7 +10,7 @@ public abstract class Ours extends Benchmarks {
 
     /** How the consumer waits. */
     Waiting waiting() {
-        return Waiting.PARK;
+        return Waiting.YIELD_THEN_PARK;
     }
 
     @Override

@@ -1,22 +1,25 @@
 package optimist.sequence;
 
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmh.annotations.Param;
 
 /**
  * Less than a sequencer: each producer has a ring of its own, and the consumer looks at one after the other, so no two
  * producers write to one place. What the consumer sees has no order from one producer to the next.
  */
 public class OwnRings extends Benchmarks {
-    private static final int PARKED_NANOS = 50_000;
+    @Param("yield-then-park")
+    public String waits = "yield-then-park";
 
+    private Waiting waiting = Waiting.YIELD_THEN_PARK;
     private Ring[] rings = {};
 
     @Override
     protected void begin() {
+        waiting = waiting(waits);
         rings = new Ring[producers];
         for (int i = 0; i < producers; i++) {
-            rings[i] = new Ring(share());
+            rings[i] = new Ring(share(), waiting);
         }
     }
 
@@ -32,6 +35,7 @@ public class OwnRings extends Benchmarks {
 
     @Override
     protected void receive(Tally tally) {
+        int waited = 0;
         boolean more = true;
         while (more) {
             long before = tally.items;
@@ -39,7 +43,10 @@ public class OwnRings extends Benchmarks {
                 more &= ring.receive(tally);
             }
             if (more && tally.items == before) {
-                LockSupport.parkNanos(PARKED_NANOS);
+                waiting.once(waited);
+                waited++;
+            } else {
+                waited = 0;
             }
         }
     }
@@ -52,15 +59,17 @@ public class OwnRings extends Benchmarks {
 
         private final AtomicLongArray counts = new AtomicLongArray(LENGTH);
         private final long[] items;
+        private final Waiting waiting;
 
-        Ring(int capacity) {
+        Ring(int capacity, Waiting waiting) {
             items = new long[capacity];
+            this.waiting = waiting;
         }
 
         void send(long first, int count) {
             long next = counts.get(SENT);
-            while (next + count - counts.get(RECEIVED) > items.length) {
-                LockSupport.parkNanos(PARKED_NANOS);
+            for (int waited = 0; next + count - counts.get(RECEIVED) > items.length; waited++) {
+                waiting.once(waited);
             }
             for (int i = 0; i < count; i++) {
                 items[index(next + i)] = first + i;

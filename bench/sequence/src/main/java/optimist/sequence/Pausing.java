@@ -1,33 +1,30 @@
 package optimist.sequence;
 
-import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** What says that it is full or empty, and leaves the waiting to its user. */
+/** What says that it is full or empty, and leaves the waiting to its user: here it waits as ours does. */
 public abstract class Pausing extends Benchmarks {
-    private static final int PARKED_NANOS = 50_000;
+    @Param("yield-then-park")
+    public String waits = "yield-then-park";
 
-    /** {@code yield}, or {@code park}: for as long as ours. */
-    @Param("park")
-    public String waits = "park";
-
-    private boolean parks;
+    private Waiting waiting = Waiting.YIELD_THEN_PARK;
 
     @Setup
     public final void chooseWaiting() {
-        parks = waits.equals("park");
-        if (!parks && !waits.equals("yield")) {
-            throw new IllegalArgumentException(waits);
-        }
+        waiting = waiting(waits);
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // it is one of the two things measured
     protected final void pause() {
-        if (parks) {
-            LockSupport.parkNanos(PARKED_NANOS);
-        } else {
-            Thread.yield();
-        }
+        waiting.once();
+    }
+
+    /**
+     * Waits a little.
+     *
+     * @param waited how often it has waited since there was a place or an item
+     */
+    protected final void pause(int waited) {
+        waiting.once(waited);
     }
 }

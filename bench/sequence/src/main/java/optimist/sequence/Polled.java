@@ -11,19 +11,22 @@ public abstract class Polled extends Pausing {
     @Override
     protected final void send(int producer, long item) {
         Long boxed = item;
-        while (!offer(producer, boxed)) {
-            pause();
+        for (int waited = 0; !offer(producer, boxed); waited++) {
+            pause(waited);
         }
     }
 
     @Override
     protected final void receive(Tally tally) {
+        int waited = 0;
         boolean more = true;
         while (more) {
             Long item = poll();
             if (item == null) {
-                pause();
+                pause(waited);
+                waited++;
             } else {
+                waited = 0;
                 more = tally.add(item);
             }
         }

@@ -3,17 +3,13 @@ package optimist.sequence;
 import org.openjdk.jmh.annotations.Param;
 
 public class RoomFirst extends Ours {
-    /** How producers and consumer wait: {@code park}, which is the default of the library, or {@code yield}. */
-    @Param("park")
-    public String waits = "park";
+    /** How producers and consumer wait; the default is that of the library. */
+    @Param("yield-then-park")
+    public String waits = "yield-then-park";
 
     @Override
     Waiting waiting() {
-        return switch (waits) {
-            case "park" -> Waiting.PARK;
-            case "yield" -> Waiting.YIELD;
-            default -> throw new IllegalArgumentException(waits);
-        };
+        return waiting(waits);
     }
 
     @Override

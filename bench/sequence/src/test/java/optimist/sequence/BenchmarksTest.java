@@ -26,15 +26,17 @@ class BenchmarksTest {
                 withBatches(),
                 Stream.of(
                         new Blocking(),
-                        polled(new JcTools(), "park"),
+                        polled(new JcTools(), "yield-then-park"),
                         polled(new JcTools(), "yield"),
-                        polled(new Agrona(), "park")));
+                        polled(new JcTools(), "park"),
+                        polled(new Agrona(), "yield-then-park")));
     }
 
     static Stream<Benchmarks> withBatches() {
         return Stream.of(
                 new RoomFirst(),
                 roomFirst("yield"),
+                roomFirst("park"),
                 new Availability(),
                 new Pending(),
                 new OrderedPending(),
@@ -134,6 +136,11 @@ class BenchmarksTest {
     void aDisruptorForOneProducer() throws Exception {
         assertThat(run(single(), 1, 1)).isEqualTo(MANY);
         assertThat(run(single(), 1, 8)).isEqualTo(MANY);
+    }
+
+    @Test
+    void aQueueForOneProducer() throws Exception {
+        assertThat(run(polled(new Spsc(), "yield-then-park"), 1, 1)).isEqualTo(MANY);
     }
 
     private static Disruptor single() {

@@ -15,6 +15,7 @@ import optimist.sequence.Sequencers.PendingForTwo;
 import optimist.sequence.Sequencers.PendingInLargerRing;
 import optimist.sequence.Sequencers.RoomFirst;
 import optimist.sequence.Sequencers.RoomFirstForTwo;
+import optimist.sequence.Sequencers.RoomFirstWithShortLooks;
 import org.junit.jupiter.api.Test;
 
 class GraphTest extends GraphTests {
@@ -33,6 +34,8 @@ class GraphTest extends GraphTests {
                     AvailabilityForTwo.class, "MCAvailability", "availability-two-consumers", Sequencers::availability),
             Sequencers.pairing(RoomFirst.class, "MCRoomFirst", "room-first-three", Sequencers::roomFirst),
             Sequencers.pairing(RoomFirst.class, "MCRoomFirst", "room-first-batches", Sequencers::roomFirst),
+            Sequencers.pairing(
+                    RoomFirstWithShortLooks.class, "MCRoomFirst", "room-first-short-looks", Sequencers::roomFirst),
             Sequencers.pairing(
                     RoomFirstForTwo.class, "MCRoomFirst", "room-first-two-consumers", Sequencers::roomFirst));
 

@@ -23,7 +23,14 @@ class InJavaTest extends GraphTests {
                     "availability-java",
                     "mark",
                     "finish"),
-            inJava(RoomFirst.class, Sequencers::roomFirst, "MCRoomFirstJava", "room-first-java", "mark", "finish"));
+            inJava(
+                    RoomFirst.class,
+                    Sequencers::roomFirst,
+                    "MCRoomFirstJava",
+                    "room-first-java",
+                    "move limit",
+                    "mark",
+                    "finish"));
 
     private static Pairing inJava(
             Class<?> type,

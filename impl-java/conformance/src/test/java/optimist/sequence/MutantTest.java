@@ -8,6 +8,7 @@ import static optimist.conformance.Mutant.self;
 import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
 import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFGE;
 import static org.objectweb.asm.Opcodes.IFGT;
@@ -88,7 +89,23 @@ class MutantTest extends MutantTests {
             graph(
                     "room-first-two-consumers",
                     "waits for one of the consumers",
-                    Mutant.in("hasRoom", Mutant.instead(GETFIELD, pop(), yes()))),
+                    Mutant.in("seesRoom", Mutant.instead(GETFIELD, pop(), yes()))),
+            graph(
+                    "room-first-three",
+                    "takes the limit for the end of the room",
+                    Mutant.in("hasRoom", Mutant.after("seesRoom", pop(), new InsnNode(ICONST_0)))),
+            graph(
+                    "room-first-batches",
+                    "looks at the consumers if its batch ends at the limit",
+                    Mutant.in("isWithinLimit", Mutant.jump(IFGT, IFGE))),
+            graph(
+                    "room-first-three",
+                    "moves the limit to its own last number",
+                    Mutant.in("moveLimit", Mutant.instead(LLOAD, new VarInsnNode(LLOAD, 1)))),
+            graph(
+                    "room-first-two-consumers",
+                    "moves the limit by the consumer that is ahead",
+                    Mutant.in("lookForRoom", Mutant.call("min", "max"))),
             // a cursor
             graph("busy-spin-three", "does not wait for its turn", Mutant.in("publish", Mutant.always(IFEQ))),
             graph(

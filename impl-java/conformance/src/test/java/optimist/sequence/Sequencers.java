@@ -95,6 +95,12 @@ final class Sequencers {
         }
     }
 
+    static class RoomFirstWithShortLooks extends RoomFirstSequencer {
+        RoomFirstWithShortLooks() {
+            super(2, 1, Waiting.SPIN, 0, 1);
+        }
+    }
+
     static class RoomFirstForTwo extends RoomFirstSequencer {
         RoomFirstForTwo() {
             super(2, 2, Waiting.SPIN);
@@ -129,7 +135,8 @@ final class Sequencers {
             case "MCPending" ->
                 batches(model, "FALSE").define("cursor", "memory.cursor[0]").define("pending", "memory.pending");
             case "MCAvailability" -> batches(model, "FALSE").define("mark", "memory.mark");
-            default -> batches(model, "pc[t] = \"LookAtClaimed\"").define("mark", "memory.mark");
+            default ->
+                room(batches(model, FORGETS)).define("mark", "memory.mark").define("limit", "memory.limit[0]");
         };
     }
 
@@ -150,7 +157,11 @@ final class Sequencers {
             case "MCPendingJava" ->
                 batches(model, "FALSE").place("cursor", CURSOR).places("pending", "pending", "0 .. PendingSize - 1");
             case "MCAvailabilityJava" -> batches(marksInJava(model), "FALSE");
-            default -> batches(marksInJava(model), "pc[t] = \"LookAtClaimed\"");
+            // With a number more there are too many states, if all accesses but the stores are volatile.
+            default ->
+                room(batches(marksInJava(model), FORGETS))
+                        .with("Script", "OneByTwo")
+                        .place("limit", "<<\"limit\", 0>>");
         };
     }
 
@@ -159,12 +170,26 @@ final class Sequencers {
         return model.with("Laps", "4").places("mark", "mark", "0 .. Capacity - 1");
     }
 
+    private static final String FORGETS = "pc[t] = \"LookAtClaimed\"";
+
+    /** While a producer looks for room, `high` is something else than the last number of its batch. */
+    private static Model room(Model model) {
+        String looks = "pc[t] \\in {\"LookForRoom\", \"MoveLimit\"}";
+        return model.define("room", "[t \\in Threads |-> IF " + looks + " THEN high[t] ELSE None]")
+                .define(
+                        "to",
+                        "[t \\in Threads |-> CASE " + FORGETS + " -> high[t] - low[t] [] " + looks
+                                + " -> Last(t) [] OTHER -> high[t]]");
+    }
+
     private static final String CURSOR = "<<\"cursor\", 0>>";
 
     private static final List<String> ACCESSES = List.of(
             "take",
             "look at claimed",
+            "look at limit",
             "look for room",
+            "move limit",
             "claim",
             "await free",
             "await turn",
@@ -251,9 +276,11 @@ final class Sequencers {
     private static Map<String, TlaValue> raised(
             Map<String, String> now, Map<String, String> before, long by, Map<String, TlaValue> last) {
         Map<String, TlaValue> raised = new LinkedHashMap<>();
-        for (String variable : List.of("claimed", "cursor")) {
+        for (String variable : List.of("claimed", "cursor", "limit")) {
             if (now.containsKey(variable)) {
-                raised.put(variable, atom(Long.parseLong(of(now, variable)) + by));
+                long value = Long.parseLong(of(now, variable));
+                TlaValue forgotten = last.getOrDefault(variable, atom(-1));
+                raised.put(variable, value < 0 ? forgotten : atom(value + by));
             }
         }
         for (String variable : List.of("numbersGranted", "numbersPublished")) {
@@ -320,7 +347,7 @@ final class Sequencers {
     private static Map<String, String> projected(Map<String, String> variables) {
         Map<String, String> projected = new LinkedHashMap<>(variables);
         TlaValue.parse(of(variables, "memory")).asFunction().forEach((area, value) -> {
-            boolean isOne = area.equals("claimed") || area.equals("cursor");
+            boolean isOne = Set.of("claimed", "cursor", "limit").contains(area);
             projected.put(area, Graph.text(isOne ? value(value, "0") : value));
         });
         projected.put("numbersGranted", enumerated(of(variables, "granted")));
@@ -370,25 +397,32 @@ final class Sequencers {
                         steps.add(step("AwaitPlace", "p", thread));
                     }
                 }
-                case "AwaitFree", "LookForRoom" -> {
-                    boolean isFree = state.apply("done").asFunction().values().stream()
-                            .allMatch(done -> Long.parseLong(done.toString())
-                                    >= high - Long.parseLong(model.valueOf("Capacity")));
-                    if (!isFree) {
-                        steps.add(step(pc.toString(), "p", thread));
-                    }
-                    if (!isFree && pc.toString().equals("LookForRoom")) {
-                        steps.add(step("LookAtClaimed", "p", thread));
+                case "AwaitFree" -> {
+                    if (!isFree(model, state, high)) {
+                        steps.add(step("AwaitFree", "p", thread));
                     }
                 }
-                case "LookAtClaimed" -> {
-                    steps.add(step("LookAtClaimed", "p", thread));
-                    steps.add(step("LookForRoom", "p", thread));
+                case "LookAtClaimed", "LookAtLimit", "LookForRoom" -> {
+                    if (!isFree(model, state, high)) {
+                        int next = LOOKS.indexOf(pc.toString());
+                        for (int i = 0; i < LOOKS.size(); i++) {
+                            steps.add(step(LOOKS.get((next + i) % LOOKS.size()), "p", thread));
+                        }
+                    }
                 }
                 default -> {}
             }
         });
         return steps;
+    }
+
+    /** The steps of a producer that looks for room again and again. */
+    private static final List<String> LOOKS = List.of("LookAtClaimed", "LookAtLimit", "LookForRoom");
+
+    private static boolean isFree(Model model, Function<String, TlaValue> state, long high) {
+        long capacity = Long.parseLong(model.valueOf("Capacity"));
+        return state.apply("done").asFunction().values().stream()
+                .allMatch(done -> Long.parseLong(done.toString()) >= high - capacity);
     }
 
     private static Trace.Step step(String action, String parameter, String thread) {
@@ -435,6 +469,9 @@ final class Sequencers {
 
     static Conformance roomFirst(Class<?> type, Model model) {
         return marks(participants(type, model), model)
+                .shared("limit")
+                .threads("pc", "from", "to", "here", "room")
+                .weaker("MoveLimit", Mode.RELEASE, "there is room, whenever it is seen")
                 .undriven("tryClaim", "it is claim, without the wait")
                 .undriven("claimInterruptibly", "it is claim, and throws if that was interrupted")
                 .call("LookAtClaimed", Sequencers::claim);
@@ -466,6 +503,7 @@ final class Sequencers {
                 .weaker("Finish", Mode.RELEASE, "nobody else writes there, and nobody minds when it is seen")
                 .unspecified("closed", "nothing ends in the specification")
                 .owned("interrupted", "by the thread that waits")
+                .owned("waited", "by the thread that waits")
                 .undriven("claim()", "it is claim(1)")
                 .undriven("publish(long)", "it publishes a batch of one")
                 .undriven("close", "nothing ends in the specification")

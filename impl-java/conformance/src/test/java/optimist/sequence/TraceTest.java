@@ -159,7 +159,12 @@ class TraceTest extends TraceTests {
                         "room-first-three",
                         (type, model) -> marks(Sequencers.roomFirst(type, manyLaps(model)))
                                 .returns("LookAtClaimed", "memory.claimed[0]")
-                                .returns("LookForRoom", "memory.done[Gate(t)]")
+                                .returns("LookAtLimit", "high[t] <= memory.limit[0]")
+                                .returns(
+                                        "LookForRoom",
+                                        "LET s == memory.done[Gate(t)] + Capacity"
+                                                + " IN IF at[t] = low[t] \\/ s < high[t] THEN s ELSE high[t]")
+                                .returns("MoveLimit", "\"null\"")
                                 .returns("Claim", "memory.claimed[0] = low[t]")));
     }
 

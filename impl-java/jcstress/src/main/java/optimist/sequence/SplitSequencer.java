@@ -8,7 +8,7 @@ final class SplitSequencer extends Participants {
 
     SplitSequencer(int capacity) {
         super(capacity, 1, capacity, Waiting.SPIN, 0);
-        marks = new Marks(capacity, 0);
+        marks = new Marks(capacity, Marks.reach(capacity), 0);
     }
 
     /** It does not look for room: in the scenarios that claim with it there is enough. */

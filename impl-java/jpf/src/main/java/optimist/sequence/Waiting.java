@@ -6,8 +6,13 @@ public interface Waiting {
     Waiting SPIN = new Yield();
     Waiting YIELD = SPIN;
     Waiting PARK = SPIN;
+    Waiting YIELD_THEN_PARK = SPIN;
 
     void once();
+
+    default void once(int waited) {
+        once();
+    }
 
     /** Another thread goes on. */
     final class Yield implements Waiting {

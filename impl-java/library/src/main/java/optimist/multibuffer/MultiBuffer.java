@@ -307,14 +307,14 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
         boolean wasInterrupted = false;
         try {
             known.setPlain(room(producer), lookForRoom(producer, end));
-            while (!hasRoom(producer, end)) {
+            for (int waited = 0; !hasRoom(producer, end); waited++) {
                 if (!lookIfOpen(producer, end)) {
                     throw new IllegalStateException("the ring is full, and the buffer is closed or halted");
                 }
                 if (thread == Thread.currentThread()) {
                     throw new IllegalStateException("the ring is full, and the handler cannot wait for itself");
                 }
-                forRoom.once();
+                forRoom.once(waited);
                 // A thread whose interrupt status is set would not sleep.
                 wasInterrupted |= Thread.interrupted();
                 known.setPlain(room(producer), lookForRoom(producer, end));

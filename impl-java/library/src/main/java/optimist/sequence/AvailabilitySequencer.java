@@ -28,14 +28,14 @@ public class AvailabilitySequencer extends TakingSequencer {
     private final Marks marks;
 
     /**
-     * A sequencer that sleeps while it waits for room.
+     * A sequencer that yields, and then sleeps, while it waits for room.
      *
      * @param capacity of the ring, a power of two
      * @param consumers the number of consumers
      * @throws IllegalArgumentException if an argument is out of range
      */
     public AvailabilitySequencer(int capacity, int consumers) {
-        this(capacity, consumers, Waiting.PARK);
+        this(capacity, consumers, Waiting.YIELD_THEN_PARK);
     }
 
     /**
@@ -52,7 +52,7 @@ public class AvailabilitySequencer extends TakingSequencer {
 
     AvailabilitySequencer(int capacity, int consumers, Waiting forRoom, long first) {
         super(capacity, consumers, capacity, forRoom, first);
-        marks = new Marks(capacity, first);
+        marks = new Marks(capacity, Marks.reach(capacity), first);
     }
 
     @Override

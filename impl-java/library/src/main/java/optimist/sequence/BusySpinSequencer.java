@@ -31,14 +31,14 @@ public class BusySpinSequencer extends CursorSequencer {
     private final Waiting forTurn;
 
     /**
-     * A sequencer that spins while it waits for its turn, and sleeps while it waits for room.
+     * A sequencer that spins while it waits for its turn, and yields, and then sleeps, while it waits for room.
      *
      * @param capacity of the ring, a power of two
      * @param consumers the number of consumers
      * @throws IllegalArgumentException if an argument is out of range
      */
     public BusySpinSequencer(int capacity, int consumers) {
-        this(capacity, consumers, Waiting.PARK, Waiting.SPIN);
+        this(capacity, consumers, Waiting.YIELD_THEN_PARK, Waiting.SPIN);
     }
 
     /**

@@ -43,7 +43,7 @@ public class PendingSequencer extends CursorSequencer {
     private final Waiting forPlace;
 
     /**
-     * A sequencer that sleeps while it waits for room, and yields while it waits for a place in the list.
+     * A sequencer that yields while it waits. If it waits for room for long, it sleeps.
      *
      * @param capacity of the ring, a power of two
      * @param consumers the number of consumers
@@ -51,7 +51,7 @@ public class PendingSequencer extends CursorSequencer {
      * @throws IllegalArgumentException if an argument is out of range
      */
     public PendingSequencer(int capacity, int consumers, int pendingSize) {
-        this(capacity, consumers, pendingSize, Waiting.PARK, Waiting.YIELD);
+        this(capacity, consumers, pendingSize, Waiting.YIELD_THEN_PARK, Waiting.YIELD);
     }
 
     /**

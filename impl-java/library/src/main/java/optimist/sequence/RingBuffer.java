@@ -62,14 +62,14 @@ public final class RingBuffer<E> {
     }
 
     /**
-     * A consumer that begins with the first number, and sleeps while it waits.
+     * A consumer that begins with the first number. While it waits, it yields, and then sleeps.
      *
      * @param consumer its index, from zero
      * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
      */
     public Reader reader(int consumer) {
-        return reader(consumer, Waiting.PARK);
+        return reader(consumer, Waiting.YIELD_THEN_PARK);
     }
 
     /**
@@ -130,7 +130,7 @@ public final class RingBuffer<E> {
          * @throws InterruptedException if the thread is interrupted, and there is nothing to read
          */
         public long await() throws InterruptedException {
-            while (true) {
+            for (int waited = 0; ; waited++) {
                 // Before the look: what was published before it was closed is to be read.
                 boolean closed = sequencer.isClosed();
                 long high = look();
@@ -143,7 +143,7 @@ public final class RingBuffer<E> {
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
                 }
-                waiting.once();
+                waiting.once(waited);
             }
         }
 

@@ -1,5 +1,6 @@
 package optimist.sequence;
 
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import optimist.Action;
 import optimist.internal.Apart;
 
@@ -8,10 +9,13 @@ import optimist.internal.Apart;
  * {@link AvailabilitySequencer}. Specified by {@code RoomFirst.tla}.
  *
  * <pre>
- *    claim(n)    LookAtClaimed           LookForRoom, each consumer                Claim
- *        [ nothing ] ------&gt; [ wants low to high ] -------&gt; [ has seen room ] ------------&gt; [ granted ]
- *             ^                       |                             |    compare-and-set
- *             |------- wait ----------' no room                     |    claimed low to high + 1
+ *    claim(n)    LookAtClaimed           LookAtLimit: high &lt;= limit             Claim
+ *        [ nothing ] ------&gt; [ wants low to high ] ------&gt; [ has seen room ] ------------&gt; [ granted ]
+ *             ^                  | beyond the limit         ^       |    compare-and-set
+ *             |                  | LookForRoom, each        |       |    claimed low to high + 1
+ *             |                  v consumer                 |       |
+ *             |---- wait ---- [ looks ] ----&gt; MoveLimit ----'       |
+ *             |       no room                                       |
  *             '------- back off ------------------------------------' lost
  *
  *    publish(low, high)       Mark, each: mark[s mod capacity] := lap of s
@@ -19,14 +23,16 @@ import optimist.internal.Apart;
  * </pre>
  *
  * A producer that waits for room has no numbers yet. So no other thread waits for it; it may sleep, stop, or give up.
- * Consumers only move forward, so the room that a producer has seen is still there when it claims.
+ * Consumers only move forward, so the room that a producer has seen is still there when it claims. Producers share what
+ * they have seen: up to the limit there is room, and a claim looks at the consumers only beyond it.
  *
  * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread. A producer that
  * waits for room delays no other.
  *
- * <p><b>Cost.</b> Without contention and with one consumer, a claim makes two reads and a compare-and-set. Publishing
- * is an ordered store for each number; a look is a read for each number, and one more. Some 400 bytes, 128 for each
- * consumer, and 4 for each entry.
+ * <p><b>Cost.</b> Without contention, a claim makes two reads and a compare-and-set; beyond the limit, also a read for
+ * each consumer, and an ordered store. Publishing is an ordered store for each number; a look is a read for each number,
+ * and one more. A look finds at most a quarter of the ring, and at most 256 numbers; in a ring of 64 or less, 16. Some
+ * 400 bytes, 128 for each consumer, and 4 for each entry.
  *
  * <p><b>Limits.</b> A claim may starve: it loses the compare-and-set forever, and another thread wins each time. A
  * large batch waits until there is room for all of it, and may starve behind smaller ones that take each place. If
@@ -35,17 +41,23 @@ import optimist.internal.Apart;
 public class RoomFirstSequencer extends Participants {
     private static final long NO_ROOM = -1;
 
+    private static final AtomicLongFieldUpdater<RoomFirstSequencer> LIMIT =
+            AtomicLongFieldUpdater.newUpdater(RoomFirstSequencer.class, "limit");
+
     private final Marks marks;
 
+    /** There is room up to this number. It may be out of date, and even move back: there may be room for more. */
+    private volatile long limit;
+
     /**
-     * A sequencer that sleeps while it waits for room.
+     * A sequencer that yields, and then sleeps, while it waits for room.
      *
      * @param capacity of the ring, a power of two
      * @param consumers the number of consumers
      * @throws IllegalArgumentException if an argument is out of range
      */
     public RoomFirstSequencer(int capacity, int consumers) {
-        this(capacity, consumers, Waiting.PARK);
+        this(capacity, consumers, Waiting.YIELD_THEN_PARK);
     }
 
     /**
@@ -61,8 +73,13 @@ public class RoomFirstSequencer extends Participants {
     }
 
     RoomFirstSequencer(int capacity, int consumers, Waiting forRoom, long first) {
+        this(capacity, consumers, forRoom, first, Marks.reach(capacity));
+    }
+
+    RoomFirstSequencer(int capacity, int consumers, Waiting forRoom, long first, int reach) {
         super(capacity, consumers, capacity, forRoom, first);
-        marks = new Marks(capacity, first);
+        marks = new Marks(capacity, reach, first);
+        limit = first - 1 + capacity;
     }
 
     @Override
@@ -83,11 +100,11 @@ public class RoomFirstSequencer extends Participants {
      */
     public final long claimInterruptibly(int n) throws InterruptedException {
         long high = tryClaim(n);
-        while (high == NO_ROOM) {
+        for (int waited = 0; high == NO_ROOM; waited++) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            forRoom.once();
+            forRoom.once(waited);
             high = tryClaim(n);
         }
         return high;
@@ -133,11 +150,18 @@ public class RoomFirstSequencer extends Participants {
     }
 
     private boolean hasRoom(long high) {
+        return consumers == 0 || isWithinLimit(high) || seesRoom(high);
+    }
+
+    private boolean seesRoom(long high) {
+        long room = Long.MAX_VALUE;
         for (int consumer = 0; consumer < consumers; consumer++) {
-            if (lookForRoom(consumer, high) < high - capacity) {
+            room = lookForRoom(consumer, high, room);
+            if (room < high) {
                 return false;
             }
         }
+        moveLimit(high, room);
         return true;
     }
 
@@ -157,10 +181,22 @@ public class RoomFirstSequencer extends Participants {
         return claimed;
     }
 
+    // Acquires what consumers have done with the entries, from the producer that has looked.
+    @Action("LookAtLimit")
+    private boolean isWithinLimit(long high) {
+        return high <= limit;
+    }
+
     // Acquires what the consumer has done with the entries.
     @Action("LookForRoom")
-    final long lookForRoom(int consumer, long high) {
-        return done.get(Apart.index(consumer));
+    final long lookForRoom(int consumer, long high, long room) {
+        return Math.min(room, done.get(Apart.index(consumer)) + capacity);
+    }
+
+    // Releases that to other producers. Ordered is enough: it does not matter when they see it, nor in which order.
+    @Action("MoveLimit")
+    final void moveLimit(long high, long room) {
+        LIMIT.lazySet(this, room);
     }
 
     @Action("Claim")

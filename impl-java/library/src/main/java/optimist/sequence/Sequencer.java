@@ -89,7 +89,7 @@ public interface Sequencer {
      * Looks how far a consumer may read. Never waits.
      *
      * @param next the first number that the consumer has not read
-     * @return the last that it may read; less than {@code next} if there is none
+     * @return a number up to which it may read, and the last if there are few; less than {@code next} if there is none
      */
     long look(long next);
 

@@ -5,6 +5,7 @@ final class Wait {
     private final Waiting waiting;
     private final Closing closing;
     private boolean interrupted;
+    private int waited;
 
     Wait(Waiting waiting, Closing closing) {
         this.waiting = waiting;
@@ -13,7 +14,7 @@ final class Wait {
 
     void once() {
         closing.check();
-        waiting.once();
+        waiting.once(waited++);
         // An interrupted thread would not sleep any more.
         interrupted |= Thread.interrupted();
     }

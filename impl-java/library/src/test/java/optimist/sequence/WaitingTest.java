@@ -1,0 +1,122 @@
+package optimist.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WaitingTest {
+    private static final long LONG = TimeUnit.MINUTES.toNanos(1);
+    private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** A thread with a permit does not park: whether it had one afterwards shows whether it has parked. */
+    @ParameterizedTest
+    @CsvSource({"0, false", "1, false", "99, false", "100, true", "2147483647, true", "-1, true"})
+    void aShortWaitYieldsAndALongOneParks(int waited, boolean parks) {
+        LockSupport.unpark(Thread.currentThread());
+        Waiting.YIELD_THEN_PARK.once(waited);
+        assertThat(hasPermit()).isEqualTo(!parks);
+    }
+
+    @Test
+    void aWaitOfUnknownLengthParks() {
+        LockSupport.unpark(Thread.currentThread());
+        Waiting.YIELD_THEN_PARK.once();
+        assertThat(hasPermit()).isFalse();
+    }
+
+    private static boolean hasPermit() {
+        long begin = System.nanoTime();
+        LockSupport.parkNanos(SHORT);
+        boolean atOnce = System.nanoTime() - begin < SHORT / 2;
+        assertThat(System.nanoTime() - begin).isLessThan(LONG);
+        return atOnce;
+    }
+
+    @Test
+    void strategyIsToldHowOftenAClaimHasWaited() {
+        Counting counting = new Counting();
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1, counting);
+        counting.then = () -> sequencer.finish(0, 1);
+        sequencer.publish(sequencer.claim(2) - 1, 1);
+        sequencer.claim(2);
+        assertThat(counting.told).containsExactly(0, 1, 2);
+    }
+
+    @Test
+    void strategyIsToldHowOftenAnInterruptibleClaimHasWaited() throws InterruptedException {
+        Counting counting = new Counting();
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1, counting);
+        counting.then = () -> sequencer.finish(0, 1);
+        sequencer.publish(sequencer.claim(2) - 1, 1);
+        sequencer.claimInterruptibly(2);
+        assertThat(counting.told).containsExactly(0, 1, 2);
+    }
+
+    /** Each wait is counted by itself. */
+    @Test
+    void strategyIsToldHowOftenAReaderHasWaited() throws InterruptedException {
+        Counting counting = new Counting();
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1);
+        RingBuffer<Object>.Reader reader = new RingBuffer<>(sequencer, Object::new).reader(0, counting);
+        counting.then = () -> sequencer.publish(sequencer.claim());
+        assertThat(reader.await()).isZero();
+        reader.finish(0);
+        assertThat(reader.await()).isOne();
+        assertThat(counting.told).containsExactly(0, 1, 2, 0, 1, 2);
+    }
+
+    /** Something happens in the third round of each wait. */
+    private static final class Counting implements Waiting {
+        final List<Integer> told = new ArrayList<>();
+        Runnable then = () -> {};
+
+        @Override
+        public void once() {
+            throw new AssertionError("not told");
+        }
+
+        @Override
+        public void once(int waited) {
+            told.add(waited);
+            if (waited == 2) {
+                then.run();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 2", "16, 16", "32, 16", "64, 16", "128, 32", "1024, 256", "8192, 256"})
+    void aLookFindsPartOfALargeRing(int capacity, int reach) {
+        assertThat(Marks.reach(capacity)).isEqualTo(reach);
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(capacity, 1);
+        sequencer.publish(0, sequencer.claim(capacity));
+        for (long next = 0; next < capacity; next += reach) {
+            long high = sequencer.look(next);
+            assertThat(high).isEqualTo(next + reach - 1);
+            sequencer.finish(0, high);
+        }
+        assertThat(sequencer.look(capacity)).isEqualTo(capacity - 1);
+    }
+
+    /** Room that no producer has looked at is beyond the limit; a claim looks, and finds it. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aClaimBeyondTheLimitFindsWhatAllConsumersHaveFinished(int consumers) {
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(4, consumers);
+        sequencer.publish(0, sequencer.claim(4));
+        for (int consumer = 0; consumer < consumers; consumer++) {
+            assertThat(sequencer.tryClaim(1)).isEqualTo(-1);
+            sequencer.finish(consumer, consumer);
+        }
+        assertThat(sequencer.tryClaim(2)).isEqualTo(-1);
+        assertThat(sequencer.tryClaim(1)).isEqualTo(4);
+        assertThat(sequencer.tryClaim(1)).isEqualTo(-1);
+    }
+}
