@@ -835,7 +835,9 @@ final class Comparison {
                 boolean writes = updates
                         || kind == Lint.Kind.STORE
                         || touched(state, pending).writes().contains(at);
-                boolean reads = updates || touched(state, pending).reads().contains(at);
+                boolean reads = updates
+                        || kind == Lint.Kind.SWAP
+                        || touched(state, pending).reads().contains(at);
                 List<Outcome> outcomes = new ArrayList<>();
                 for (int i : memory.readable(thread, mode, location)) {
                     TlaValue found = memory.content(location, i);

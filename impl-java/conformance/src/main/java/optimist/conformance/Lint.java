@@ -86,7 +86,9 @@ public final class Lint {
         STORE,
         /** An atomic read-modify-write. */
         UPDATE,
-        /** A read-modify-write that may only load, such as a compare-and-set, or an access whose name is not known. */
+        /** A compare-and-set: an atomic read-modify-write, or only a load. */
+        SWAP,
+        /** An access whose name is not known. */
         OTHER;
 
         private static final String ATOMIC = "calls (Atomic\\w+|VarHandle)\\.";
@@ -97,6 +99,8 @@ public final class Lint {
                 return LOAD;
             } else if (text.matches(ATOMIC + "(set(Plain|Opaque|Release|Volatile)?|lazySet)( of .*)?|writes .*")) {
                 return STORE;
+            } else if (text.matches(ATOMIC + "(weakC|c)ompareAnd(Set|Exchange)\\w*( of .*)?")) {
+                return SWAP;
             }
             return text.matches(ATOMIC + "(getAnd\\w+|\\w+AndGet)") ? UPDATE : OTHER;
         }

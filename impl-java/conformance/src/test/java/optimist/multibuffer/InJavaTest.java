@@ -12,8 +12,10 @@ import optimist.multibuffer.MultiBuffers.YieldingOfOne;
 class InJavaTest extends GraphTests {
     static final List<Pairing> COMPARED = List.of(
             yielding(model -> halted(model, "{\"A\", \"B\", \"C\", \"H\"}")),
+            yielding(model -> closed(model, "{\"A\", \"B\", \"C\", \"S\"}")),
             yielding(model -> model),
             signalled(model -> halted(model, "{\"A\", \"C\", \"H\"}").with("MayUnpark", "NoneIsDue")),
+            signalled(model -> closed(model, "{\"A\", \"C\", \"S\"}").with("MayUnpark", "NoneIsDue")),
             signalled(model -> model));
 
     private static Pairing yielding(UnaryOperator<Model> change) {
@@ -32,6 +34,10 @@ class InJavaTest extends GraphTests {
 
     private static Model halted(Model model, String threads) {
         return model.with("Script", "OneByTwo").with("Halter", "\"H\"").with("Threads", threads);
+    }
+
+    private static Model closed(Model model, String threads) {
+        return model.with("Script", "OneByTwo").with("Closer", "TheCloser").with("Threads", threads);
     }
 
     InJavaTest() {
