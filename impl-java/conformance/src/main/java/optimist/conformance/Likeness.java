@@ -10,30 +10,58 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
- * Compares two objects by their classes and by the contents of their final fields, deeply. Other fields are variables
- * of the specification, or were declared. Fields that were declared, or hold an object of a trusted type, are left out.
+ * Compares two objects by their classes and by the contents of their fields, deeply.
+ *
+ * <p>Of the object that is compared and of its parts, only final fields count. The others are variables of the
+ * specification, or were declared. Final fields that were declared are left out.
+ *
+ * <p>Of other objects, which stand for values, all fields count, and so does the content of atomic objects. Variables
+ * of the specification and unspecified fields are left out.
+ *
+ * A reference to the object that is compared, or to a part of it, is like the same reference, and like nothing else.
+ *
+ * <p>Fields that hold an object of a trusted type are left out of both.
  */
 final class Likeness {
     private final Declared declared;
-    private final List<Part> parts;
+    /** The fields of nodes that are variables. Null if final fields are compared. */
+    private final @Nullable Set<String> bound;
+
     private final Map<Class<?>, List<Field>> fields = new HashMap<>();
 
-    /**
-     * Compares what refers to the object itself, or to its parts, without looking there.
-     *
-     * @param parts the object and its parts, or nothing if they are what is to be compared
-     */
-    Likeness(Declared declared, List<Part> parts) {
+    private Likeness(Declared declared, @Nullable Set<String> bound) {
         this.declared = declared;
-        this.parts = parts;
+        this.bound = bound;
+    }
+
+    /** Compares two objects of the class. */
+    static Likeness ofWholes(Declared declared) {
+        return new Likeness(declared, null);
+    }
+
+    /**
+     * Compares two objects that stand for values.
+     *
+     * @param bound the fields that are variables of the specification, with their classes
+     */
+    static Likeness ofNodes(Declared declared, Set<String> bound) {
+        return new Likeness(declared, bound);
+    }
+
+    /** The name of a field for {@link #ofNodes}. */
+    static String key(Field field) {
+        return field.getDeclaringClass().getName() + "." + field.getName();
     }
 
     /**
@@ -42,12 +70,33 @@ final class Likeness {
      * @param otherwise what the other object is
      */
     Optional<String> difference(@Nullable Object one, @Nullable Object other, String otherwise) {
-        return new Search(otherwise).compare(one, other, "the object");
+        return difference(one, other, List.of(), otherwise);
+    }
+
+    /**
+     * The same for objects that may refer to the object that is compared.
+     *
+     * @param whole that object and its parts
+     */
+    Optional<String> difference(@Nullable Object one, @Nullable Object other, List<Object> whole, String otherwise) {
+        return new Search(whole, otherwise).compare(one, other, "the object");
     }
 
     /** The same for what a field holds. */
     Optional<String> difference(Field field, @Nullable Object one, @Nullable Object other, String otherwise) {
-        return isCompared(field) ? new Search(otherwise).compare(one, other, name(field)) : Optional.empty();
+        return isCompared(field) ? new Search(List.of(), otherwise).compare(one, other, name(field)) : Optional.empty();
+    }
+
+    /**
+     * The object that is compared, or the part of it, for which a codec has written this one: it cannot refer to the
+     * right one.
+     */
+    static Optional<Object> standsFor(Object written, List<Object> whole) {
+        return whole.stream()
+                .filter(part -> part == written
+                        || (written.getClass() != Object.class
+                                && written.getClass().isAssignableFrom(part.getClass())))
+                .findFirst();
     }
 
     private static String name(Field field) {
@@ -57,10 +106,13 @@ final class Likeness {
     private boolean isCompared(Field field) {
         String owner = Type.getInternalName(field.getDeclaringClass());
         boolean isTrusted = declared.trusted().containsKey(Declared.simple(Type.getInternalName(field.getType())));
-        return Modifier.isFinal(field.getModifiers())
-                && !Modifier.isStatic(field.getModifiers())
-                && !isTrusted
-                && declared.reason(owner, field.getName()).isEmpty();
+        if (Modifier.isStatic(field.getModifiers()) || isTrusted) {
+            return false;
+        }
+        return bound == null
+                ? Modifier.isFinal(field.getModifiers())
+                        && declared.reason(owner, field.getName()).isEmpty()
+                : !bound.contains(key(field)) && !declared.isUnspecified(owner, field.getName());
     }
 
     private List<Field> compared(Class<?> type) {
@@ -82,17 +134,13 @@ final class Likeness {
         return Pure.isOfPlatform(type.getName().replace('.', '/'));
     }
 
-    /** Whether this is the object that is compared, a part of it, or another object of that class or a superclass. */
-    private boolean isWhole(Object object) {
-        return object.getClass() != Object.class
-                && parts.stream().anyMatch(part -> object.getClass().isAssignableFrom(part.type()));
-    }
-
     private final class Search {
+        private final List<Object> whole;
         private final String otherwise;
         private final IdentityHashMap<Object, Object> seen = new IdentityHashMap<>();
 
-        Search(String otherwise) {
+        Search(List<Object> whole, String otherwise) {
+            this.whole = whole;
             this.otherwise = otherwise;
         }
 
@@ -101,8 +149,11 @@ final class Likeness {
                 return Optional.empty();
             } else if (one == null || other == null) {
                 return differ(where, String.valueOf(text(one)), String.valueOf(text(other)));
-            } else if (seen.put(one, other) == other || areWhole(one, other)) {
+            } else if (seen.put(one, other) == other) {
                 return Optional.empty();
+            }
+            if (isWhole(one) || isWhole(other)) {
+                return differ(where, wholly(one), wholly(other));
             } else if (one.getClass() != other.getClass()) {
                 return differ(where, "a " + simple(one), "a " + simple(other));
             } else if (isValue(one)) {
@@ -114,7 +165,9 @@ final class Likeness {
             } else if (one instanceof Throwable thrown && !isLike(thrown, (Throwable) other)) {
                 return differ(where, text(one), text(other));
             } else if (isOfPlatform(one.getClass())) {
-                return isLikeInPlatform(one, other) ? Optional.empty() : differ(where, "an object", "another");
+                return bound != null && isAtomic(one)
+                        ? contents(one, other, where)
+                        : isLikeInPlatform(one, other) ? Optional.empty() : differ(where, "an object", "another");
             }
             for (Field field : compared(one.getClass())) {
                 try {
@@ -129,14 +182,37 @@ final class Likeness {
             return Optional.empty();
         }
 
+        /** Compares what is in two atomic objects. */
+        private Optional<String> contents(Object one, Object other, String where) {
+            if (one instanceof AtomicReference<?> reference) {
+                return compare(reference.get(), ((AtomicReference<?>) other).get(), where);
+            } else if (one instanceof AtomicReferenceArray<?> array) {
+                return elements(elements(array), elements((AtomicReferenceArray<?>) other), where);
+            }
+            String content = one.toString();
+            String otherContent = other.toString();
+            return content.equals(otherContent) ? Optional.empty() : differ(where, content, otherContent);
+        }
+
+        private static Object[] elements(AtomicReferenceArray<?> array) {
+            return IntStream.range(0, array.length()).mapToObj(array::get).toArray();
+        }
+
         private boolean isLike(Throwable one, Throwable other) {
             return Objects.equals(one.getMessage(), other.getMessage())
                     && compare(one.getCause(), other.getCause(), "").isEmpty();
         }
 
-        /** Whether both refer to the object that is compared, or to a part of it. */
-        private boolean areWhole(Object one, Object other) {
-            return seen.size() > 1 && isWhole(one) && isWhole(other);
+        private boolean isWhole(Object object) {
+            return whole.stream().anyMatch(part -> part == object);
+        }
+
+        private String wholly(Object object) {
+            if (isWhole(object)) {
+                return object == whole.get(0) ? "the object itself" : "the part " + simple(object);
+            }
+            boolean isLikeOne = whole.stream().anyMatch(part -> part.getClass() == object.getClass());
+            return (isLikeOne ? "another " : "a ") + simple(object);
         }
 
         private Optional<String> elements(Object one, Object other, String where) {
@@ -171,8 +247,11 @@ final class Likeness {
         } else if (one instanceof AtomicReferenceArray<?> array) {
             return array.length() == ((AtomicReferenceArray<?>) other).length();
         }
-        boolean isAtomic = one.getClass().getPackageName().equals(AtomicInteger.class.getPackageName());
-        return isAtomic || one.getClass() == Object.class || one instanceof Throwable || one.equals(other);
+        return isAtomic(one) || one.getClass() == Object.class || one instanceof Throwable || one.equals(other);
+    }
+
+    private static boolean isAtomic(Object object) {
+        return object.getClass().getPackageName().equals(AtomicInteger.class.getPackageName());
     }
 
     private static String simple(Object object) {

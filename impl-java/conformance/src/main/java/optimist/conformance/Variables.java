@@ -61,6 +61,19 @@ final class Variables {
         }
     }
 
+    /** The fields of nodes that are variables, for {@link Likeness#ofNodes}. */
+    static Set<String> ofNodes(Binding binding) {
+        Set<String> fields = new LinkedHashSet<>();
+        for (Shared variable : binding.shared()) {
+            Field field =
+                    variable.nodes() == null ? null : fields(variable.nodes()).get(variable.field());
+            if (field != null) {
+                fields.add(Likeness.key(field));
+            }
+        }
+        return fields;
+    }
+
     /** The fields of the object and its parts that are variables: only owned fields, or only the others. */
     List<Cell> cells(boolean isOwned) {
         return isOwned ? owned : shared;
@@ -111,12 +124,9 @@ final class Variables {
     private TlaValue exact(Cell cell, Codec codec, @Nullable Object held) {
         TlaValue value = codec.toSpec(held);
         Encoded encoded = new Encoded(codec, value);
-        if (values.isInterned(encoded, held)) {
-            return value;
-        }
         try {
             Object written = Cell.convert(
-                    codec.toJava(value),
+                    values.fresh(encoded),
                     cell.isAtomic() ? Object.class : cell.field().getType());
             boolean isOther = (held instanceof Number || held instanceof Character || held instanceof String)
                     && (written == null || written.getClass() != held.getClass());

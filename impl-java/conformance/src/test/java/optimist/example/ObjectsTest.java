@@ -258,6 +258,294 @@ class ObjectsTest {
                 "in the class TRUE, and the object is 2 (as the codec writes it: 1)");
     }
 
+    // ---- fields of nodes that change
+
+    static final class Ticket {
+        boolean worn;
+        final AtomicBoolean torn = new AtomicBoolean();
+    }
+
+    abstract static class Ticketed {
+        final AtomicReference<Ticket> held = new AtomicReference<>();
+
+        public abstract boolean tryLock();
+
+        public final void unlock() {
+            leave();
+        }
+
+        @Action("Enter")
+        final Ticket enter(Ticket mine) {
+            return held.getAndSet(used(mine));
+        }
+
+        Ticket used(Ticket mine) {
+            return mine;
+        }
+
+        @Action("Leave")
+        final void leave() {
+            held.set(null);
+        }
+    }
+
+    static class CleanTicket extends Ticketed {
+        @Override
+        public boolean tryLock() {
+            Ticket old = enter(new Ticket());
+            return old == null || old.worn || old.torn.get();
+        }
+    }
+
+    /** Excludes nobody, because each ticket is worn; so are those below. */
+    static class WornBefore extends Ticketed {
+        @Override
+        public boolean tryLock() {
+            Ticket mine = new Ticket();
+            mine.worn = true;
+            Ticket old = enter(mine);
+            return old == null || old.worn;
+        }
+    }
+
+    static class WornAfterwards extends Ticketed {
+        @Override
+        public boolean tryLock() {
+            Ticket mine = new Ticket();
+            Ticket old = enter(mine);
+            mine.worn = true;
+            return old == null || old.worn;
+        }
+    }
+
+    static class WornInTheAction extends Ticketed {
+        @Override
+        public boolean tryLock() {
+            Ticket old = enter(new Ticket());
+            return old == null || old.worn;
+        }
+
+        @Override
+        Ticket used(Ticket mine) {
+            mine.worn = true;
+            return mine;
+        }
+    }
+
+    /** The content of an atomic object. */
+    static class Torn extends Ticketed {
+        @Override
+        public boolean tryLock() {
+            Ticket mine = new Ticket();
+            mine.torn.set(true);
+            Ticket old = enter(mine);
+            return old == null || old.torn.get();
+        }
+    }
+
+    static final class TicketValues implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new Ticket() : null;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value != null);
+        }
+    }
+
+    private static Conformance ticketed(Class<?> type) {
+        return seat(type)
+                .shared("held", "held", TicketValues.class)
+                .objects(Ticket.class, TicketValues.class)
+                .owned("ObjectsTest.Ticket.torn", "by who has the ticket");
+    }
+
+    private static Conformance owned(Class<?> type) {
+        return ticketed(type).owned("ObjectsTest.Ticket.worn", "by who has the ticket");
+    }
+
+    @Test
+    void fieldOfANodeThatTheCodecCarries() {
+        conforms(owned(CleanTicket.class));
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {WornBefore.class, WornAfterwards.class, WornInTheAction.class})
+    void ownedFieldOfANodeThatTheCodecLoses(Class<?> type) {
+        differs(owned(type), "ObjectsTest.Ticket.worn is true (as the codec writes it: false)");
+        conforms(ticketed(type).unspecified("ObjectsTest.Ticket.worn", "nobody looks at it"));
+    }
+
+    @Test
+    void atomicObjectOfANodeThatTheCodecLoses() {
+        differs(owned(Torn.class), "ObjectsTest.Ticket.torn is true (as the codec writes it: false)");
+    }
+
+    // ---- references to the object itself
+
+    static final class Owned {
+        final Owning owner;
+
+        Owned(Owning owner) {
+            this.owner = owner;
+        }
+    }
+
+    abstract static class Owning extends Seat {
+        final AtomicReference<Owned> held = new AtomicReference<>();
+        final boolean spare;
+
+        Owning(boolean spare) {
+            this.spare = spare;
+        }
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            held.set(null);
+        }
+    }
+
+    static class LooksForItself extends Owning {
+        LooksForItself() {
+            super(false);
+        }
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            Owned old = held.getAndSet(new Owned(this));
+            return old == null || old.owner != this;
+        }
+    }
+
+    /** Excludes nobody: the owner is always this. */
+    static class LooksForAnother extends Owning {
+        LooksForAnother() {
+            super(false);
+        }
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            Owned old = held.getAndSet(new Owned(this));
+            return old == null || old.owner == this;
+        }
+    }
+
+    /** Excludes nobody: the owner is always another one. */
+    static class HasAnother extends Owning {
+        HasAnother() {
+            super(false);
+        }
+
+        HasAnother(boolean spare) {
+            super(spare);
+        }
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            Owned old = held.getAndSet(new Owned(new HasAnother(true)));
+            return old == null || old.owner.spare;
+        }
+    }
+
+    /** The field itself refers to the object. */
+    static class HoldsItself extends Seat {
+        final AtomicReference<HoldsItself> held = new AtomicReference<>();
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            return held.getAndSet(this) != this;
+        }
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            held.set(null);
+        }
+    }
+
+    static final class Holders implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new HoldsItself() : null;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value != null);
+        }
+    }
+
+    abstract static class Owners implements Codec {
+        abstract Owning owner();
+
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new Owned(owner()) : null;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value != null);
+        }
+    }
+
+    static final class OwnersThatLookForThemselves extends Owners {
+        @Override
+        Owning owner() {
+            return new LooksForItself();
+        }
+    }
+
+    static final class OwnersThatLookForOthers extends Owners {
+        @Override
+        Owning owner() {
+            return new LooksForAnother();
+        }
+    }
+
+    static final class OwnersThatHaveOthers extends Owners {
+        @Override
+        Owning owner() {
+            return new HasAnother();
+        }
+    }
+
+    private static Conformance owning(Class<?> type, Class<? extends Codec> codec) {
+        return seat(type).shared("held", "held", codec).identity("there is one seat");
+    }
+
+    @Test
+    void nodeThatRefersToTheObject() {
+        conforms(owning(LooksForItself.class, OwnersThatLookForThemselves.class));
+    }
+
+    @Test
+    void fieldThatRefersToTheObject() {
+        conforms(owning(HoldsItself.class, Holders.class));
+    }
+
+    @Test
+    void whatTheCodecWritesForTheObjectIsTheObject() {
+        differs(
+                owning(LooksForAnother.class, OwnersThatLookForOthers.class),
+                "tryLock() returns true: only who finds it free has it");
+    }
+
+    @Test
+    void nodeThatRefersToAnotherObjectOfTheClass() {
+        differs(
+                owning(HasAnother.class, OwnersThatHaveOthers.class),
+                "ObjectsTest.Owned.owner is another ObjectsTest.HasAnother (as the codec writes it: the object"
+                        + " itself)");
+    }
+
     // ---- which objects are the same
 
     static final class Stamp {
@@ -304,7 +592,11 @@ class ObjectsTest {
         }
 
         public final void turn(String to) {
-            put(to.equals("a") ? a : b);
+            put(node(to));
+        }
+
+        Node node(String name) {
+            return name.equals("a") ? a : b;
         }
 
         abstract boolean isOdd(Node one, Node other);
@@ -390,6 +682,19 @@ class ObjectsTest {
         }
     }
 
+    /** Throws if the top was turned from one node to another of the same name. */
+    static class NewEachTime extends OneOfAName {
+        @Override
+        Node node(String name) {
+            return name.equals("a") ? new Node("a", a.letter()) : b;
+        }
+
+        @Override
+        boolean isOdd(Node one, Node other) {
+            return one != other && one.name().equals(other.name());
+        }
+    }
+
     static final class Nodes implements Codec {
         @Override
         public Object toJava(TlaValue value) {
@@ -439,6 +744,13 @@ class ObjectsTest {
     @Test
     void resultsWithOneValueAreOneObject() {
         conforms(glance(OneOfAName.class));
+    }
+
+    @Test
+    void anotherObjectForAValue() {
+        differs(
+                glance(NewEachTime.class),
+                "turn(a) has two objects that stand for a; it was declared that they are the same (identity)");
     }
 
     // ---- what one object has, and others have not
