@@ -27,9 +27,9 @@ import org.objectweb.asm.Type;
  * specification, or were declared. Final fields that were declared are left out.
  *
  * <p>Of other objects, which stand for values, all fields count, and so does the content of atomic objects. Variables
- * of the specification and unspecified fields are left out.
+ * of the specification, unspecified fields, and what a trusted part changes in its nested classes are left out.
  *
- * A reference to the object that is compared, or to a part of it, is like the same reference, and like nothing else.
+ * <p>A reference to the object that is compared, or to a part of it, is like the same reference, and like nothing else.
  *
  * <p>Fields that hold an object of a trusted type are left out of both.
  */
@@ -38,25 +38,28 @@ final class Likeness {
     /** The fields of nodes that are variables. Null if final fields are compared. */
     private final @Nullable Set<String> bound;
 
+    private final List<Part> parts;
     private final Map<Class<?>, List<Field>> fields = new HashMap<>();
 
-    private Likeness(Declared declared, @Nullable Set<String> bound) {
+    private Likeness(Declared declared, @Nullable Set<String> bound, List<Part> parts) {
         this.declared = declared;
         this.bound = bound;
+        this.parts = parts;
     }
 
     /** Compares two objects of the class. */
     static Likeness ofWholes(Declared declared) {
-        return new Likeness(declared, null);
+        return new Likeness(declared, null, List.of());
     }
 
     /**
      * Compares two objects that stand for values.
      *
      * @param bound the fields that are variables of the specification, with their classes
+     * @param parts the object that is compared and its parts
      */
-    static Likeness ofNodes(Declared declared, Set<String> bound) {
-        return new Likeness(declared, bound);
+    static Likeness ofNodes(Declared declared, Set<String> bound, List<Part> parts) {
+        return new Likeness(declared, bound, parts);
     }
 
     /** The name of a field for {@link #ofNodes}. */
@@ -105,14 +108,23 @@ final class Likeness {
 
     private boolean isCompared(Field field) {
         String owner = Type.getInternalName(field.getDeclaringClass());
+        boolean isFinal = Modifier.isFinal(field.getModifiers());
         boolean isTrusted = declared.trusted().containsKey(Declared.simple(Type.getInternalName(field.getType())));
         if (Modifier.isStatic(field.getModifiers()) || isTrusted) {
             return false;
         }
         return bound == null
-                ? Modifier.isFinal(field.getModifiers())
-                        && declared.reason(owner, field.getName()).isEmpty()
-                : !bound.contains(key(field)) && !declared.isUnspecified(owner, field.getName());
+                ? isFinal && declared.reason(owner, field.getName()).isEmpty()
+                : !bound.contains(key(field))
+                        && !declared.isUnspecified(owner, field.getName())
+                        && (isFinal || declared.isOwned(owner, field.getName()) || !isOfTrustedPart(field));
+    }
+
+    /** Whether the class of the field is nested in that of a trusted part: lint lets nobody else access it. */
+    private boolean isOfTrustedPart(Field field) {
+        return parts.stream()
+                .filter(declared::isTrusted)
+                .anyMatch(part -> part.type() == field.getDeclaringClass().getDeclaringClass());
     }
 
     private List<Field> compared(Class<?> type) {

@@ -179,6 +179,9 @@ public final class Lint {
     private final Declared declared;
     private final Fields fields;
     private final List<ClassNode> family;
+    /** The classes of objects that stand for values. */
+    private final List<ClassNode> nodes;
+
     private final Reach reach;
     private final Map<MethodNode, Body> bodies = new LinkedHashMap<>();
     private final Map<MethodNode, Body> trusted = new HashMap<>();
@@ -199,6 +202,9 @@ public final class Lint {
         bytecode = new Bytecode(type.getClassLoader());
         fields = new Fields(type, bytecode, binding);
         family = bytecode.family(type, declared);
+        nodes = binding.objects().keySet().stream()
+                .flatMap(node -> bytecode.above(Type.getInternalName(node)).stream())
+                .toList();
         reach = new Reach(
                 bytecode,
                 fields,
@@ -675,12 +681,13 @@ public final class Lint {
                 .anyMatch(
                         body -> takesLock(body) && Bytecode.action(body.method).isPresent());
         findings.addAll(fields.unknown(all, locks));
+        read.addAll(nodes);
         declared.owned()
                 .forEach((field, reason) -> excepted.add(new Finding(
-                        type.getName() + "." + known("owned", field, all), "one thread at a time uses it: " + reason)));
+                        type.getName() + "." + known("owned", field, read), "one thread at a time uses it: " + reason)));
         declared.unspecified()
                 .forEach((field, reason) -> excepted.add(new Finding(
-                        type.getName() + "." + known("unspecified", field, all), "not specified: " + reason)));
+                        type.getName() + "." + known("unspecified", field, read), "not specified: " + reason)));
     }
 
     /** Checks that every declaration names an action, a method or a call that exists. */
@@ -746,7 +753,7 @@ public final class Lint {
     }
 
     /** Checks that one class has the field, and returns its name. */
-    private String known(String said, String field, List<ClassNode> read) {
+    private String known(String said, String field, Set<ClassNode> read) {
         Set<String> used = bodies.values().stream()
                 .flatMap(body -> Stream.of(body.method.instructions.toArray()))
                 .filter(instruction -> instruction instanceof FieldInsnNode use && use.name.equals(field))

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import optimist.Action;
@@ -381,6 +382,91 @@ class ObjectsTest {
     @Test
     void atomicObjectOfANodeThatTheCodecLoses() {
         differs(owned(Torn.class), "ObjectsTest.Ticket.torn is true (as the codec writes it: false)");
+    }
+
+    // ---- nodes of a trusted part
+
+    static final class Slips {
+        static class Slip {
+            volatile int word;
+        }
+
+        private static final AtomicIntegerFieldUpdater<Slip> WORD =
+                AtomicIntegerFieldUpdater.newUpdater(Slip.class, "word");
+
+        @Action("Count")
+        void count(Slip slip) {
+            WORD.getAndIncrement(slip);
+        }
+
+        <S extends Slip> S counted(S slip) {
+            count(slip);
+            return slip;
+        }
+    }
+
+    static class CountsSlips extends Seat {
+        static final class Mine extends Slips.Slip {}
+
+        final Slips slips = new Slips();
+        final AtomicReference<Mine> held = new AtomicReference<>();
+
+        @Override
+        boolean enter() {
+            return enter(slips.counted(new Mine())) == null;
+        }
+
+        @Action("Enter")
+        Mine enter(Mine mine) {
+            return held.getAndSet(mine);
+        }
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            held.set(null);
+        }
+    }
+
+    /** Excludes nobody. */
+    static class LooksAtSlips extends CountsSlips {
+        @Override
+        boolean enter() {
+            Mine old = enter(slips.counted(new Mine()));
+            return old == null || old.word == 1;
+        }
+    }
+
+    static final class SlipValues implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new CountsSlips.Mine() : null;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value != null);
+        }
+    }
+
+    private static Conformance slips(Class<?> type) {
+        return seat(type)
+                .shared("held", "held", SlipValues.class)
+                .objects(CountsSlips.Mine.class, SlipValues.class)
+                .trust("ObjectsTest.Slips", "compared by itself");
+    }
+
+    @Test
+    void fieldOfANodeThatATrustedPartChanges() {
+        conforms(slips(CountsSlips.class));
+    }
+
+    @Test
+    void fieldOfANodeOfATrustedPartThatTheClassReads() {
+        differs(slips(LooksAtSlips.class), "the specification does not speak of a field ObjectsTest.Slips.Slip.word");
+        differs(
+                slips(LooksAtSlips.class).owned("ObjectsTest.Slips.Slip.word", "by the part"),
+                "ObjectsTest.Slips.Slip.word is 1 (as the codec writes it: 0)");
     }
 
     // ---- references to the object itself
