@@ -4,13 +4,14 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -35,36 +36,24 @@ import org.objectweb.asm.Type;
  */
 final class Likeness {
     private final Declared declared;
-    /** The fields of nodes that are variables. Null if final fields are compared. */
-    private final @Nullable Set<String> bound;
+    /** The fields of objects that stand for values. Null if two objects of the class are compared. */
+    private final @Nullable Fields ofNodes;
 
-    private final List<Part> parts;
     private final Map<Class<?>, List<Field>> fields = new HashMap<>();
 
-    private Likeness(Declared declared, @Nullable Set<String> bound, List<Part> parts) {
+    private Likeness(Declared declared, @Nullable Fields ofNodes) {
         this.declared = declared;
-        this.bound = bound;
-        this.parts = parts;
+        this.ofNodes = ofNodes;
     }
 
     /** Compares two objects of the class. */
     static Likeness ofWholes(Declared declared) {
-        return new Likeness(declared, null, List.of());
+        return new Likeness(declared, null);
     }
 
-    /**
-     * Compares two objects that stand for values.
-     *
-     * @param bound the fields that are variables of the specification, with their classes
-     * @param parts the object that is compared and its parts
-     */
-    static Likeness ofNodes(Declared declared, Set<String> bound, List<Part> parts) {
-        return new Likeness(declared, bound, parts);
-    }
-
-    /** The name of a field for {@link #ofNodes}. */
-    static String key(Field field) {
-        return field.getDeclaringClass().getName() + "." + field.getName();
+    /** Compares two objects that stand for values. */
+    static Likeness ofNodes(Declared declared, Fields fields) {
+        return new Likeness(declared, fields);
     }
 
     /**
@@ -96,10 +85,9 @@ final class Likeness {
      */
     static Optional<Object> standsFor(Object written, List<Object> whole) {
         return whole.stream()
-                .filter(part -> part == written
-                        || (written.getClass() != Object.class
-                                && written.getClass().isAssignableFrom(part.getClass())))
-                .findFirst();
+                .filter(part ->
+                        written.getClass() != Object.class && written.getClass().isInstance(part))
+                .min(Comparator.comparing(part -> part.getClass() != written.getClass()));
     }
 
     private static String name(Field field) {
@@ -108,23 +96,14 @@ final class Likeness {
 
     private boolean isCompared(Field field) {
         String owner = Type.getInternalName(field.getDeclaringClass());
-        boolean isFinal = Modifier.isFinal(field.getModifiers());
         boolean isTrusted = declared.trusted().containsKey(Declared.simple(Type.getInternalName(field.getType())));
         if (Modifier.isStatic(field.getModifiers()) || isTrusted) {
             return false;
         }
-        return bound == null
-                ? isFinal && declared.reason(owner, field.getName()).isEmpty()
-                : !bound.contains(key(field))
-                        && !declared.isUnspecified(owner, field.getName())
-                        && (isFinal || declared.isOwned(owner, field.getName()) || !isOfTrustedPart(field));
-    }
-
-    /** Whether the class of the field is nested in that of a trusted part: lint lets nobody else access it. */
-    private boolean isOfTrustedPart(Field field) {
-        return parts.stream()
-                .filter(declared::isTrusted)
-                .anyMatch(part -> part.type() == field.getDeclaringClass().getDeclaringClass());
+        return ofNodes == null
+                ? Modifier.isFinal(field.getModifiers())
+                        && declared.reason(owner, field.getName()).isEmpty()
+                : !ofNodes.mayDiffer(field) && !declared.isUnspecified(owner, field.getName());
     }
 
     private List<Field> compared(Class<?> type) {
@@ -147,9 +126,12 @@ final class Likeness {
     }
 
     private final class Search {
+        private static final String AGAIN = "the same object again";
+
         private final List<Object> whole;
         private final String otherwise;
         private final IdentityHashMap<Object, Object> seen = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Object> others = new IdentityHashMap<>();
 
         Search(List<Object> whole, String otherwise) {
             this.whole = whole;
@@ -157,29 +139,29 @@ final class Likeness {
         }
 
         Optional<String> compare(@Nullable Object one, @Nullable Object other, String where) {
-            if (one == other) {
-                return Optional.empty();
-            } else if (one == null || other == null) {
-                return differ(where, String.valueOf(text(one)), String.valueOf(text(other)));
-            } else if (seen.put(one, other) == other) {
-                return Optional.empty();
-            }
-            if (isWhole(one) || isWhole(other)) {
-                return differ(where, wholly(one), wholly(other));
+            if (one == null || other == null) {
+                return one == other
+                        ? Optional.empty()
+                        : differ(where, String.valueOf(text(one)), String.valueOf(text(other)));
+            } else if (isWhole(one) || isWhole(other)) {
+                return one == other ? Optional.empty() : differ(where, wholly(one), wholly(other));
             } else if (one.getClass() != other.getClass()) {
                 return differ(where, "a " + simple(one), "a " + simple(other));
             } else if (isValue(one)) {
                 return one.equals(other) ? Optional.empty() : differ(where, text(one), text(other));
+            }
+            Object met = seen.put(one, other);
+            Object otherMet = others.put(other, one);
+            if (met != null || otherMet != null) {
+                return met == other && otherMet == one
+                        ? Optional.empty()
+                        : differ(where, met == null ? "another object" : AGAIN, otherMet == null ? "another" : AGAIN);
             } else if (one.getClass().isArray()) {
                 return elements(one, other, where);
-            } else if (one instanceof List<?> list) {
-                return elements(list.toArray(), ((List<?>) other).toArray(), where);
-            } else if (one instanceof Throwable thrown && !isLike(thrown, (Throwable) other)) {
-                return differ(where, text(one), text(other));
-            } else if (isOfPlatform(one.getClass())) {
-                return bound != null && isAtomic(one)
-                        ? contents(one, other, where)
-                        : isLikeInPlatform(one, other) ? Optional.empty() : differ(where, "an object", "another");
+            }
+            Optional<String> inherited = inPlatform(one, other, where);
+            if (inherited.isPresent()) {
+                return inherited;
             }
             for (Field field : compared(one.getClass())) {
                 try {
@@ -194,16 +176,42 @@ final class Likeness {
             return Optional.empty();
         }
 
-        /** Compares what is in two atomic objects. */
-        private Optional<String> contents(Object one, Object other, String where) {
-            if (one instanceof AtomicReference<?> reference) {
-                return compare(reference.get(), ((AtomicReference<?>) other).get(), where);
-            } else if (one instanceof AtomicReferenceArray<?> array) {
-                return elements(elements(array), elements((AtomicReferenceArray<?>) other), where);
+        /** Compares what a class or superclass of the JDK holds. */
+        private Optional<String> inPlatform(Object one, Object other, String where) {
+            if (one instanceof List<?> list) {
+                return elements(list.toArray(), ((List<?>) other).toArray(), where);
+            } else if (one instanceof Throwable thrown) {
+                return isLike(thrown, (Throwable) other) ? Optional.empty() : differ(where, text(one), text(other));
+            } else if (isAtomic(one)) {
+                return contents(one, other, where);
             }
-            String content = one.toString();
-            String otherContent = other.toString();
+            boolean isMonitor = ofNodes == null && one.getClass() == Object.class;
+            boolean isOwn = !isOfPlatform(one.getClass()) && !(one instanceof Collection) && !(one instanceof Map);
+            return isMonitor || isOwn || one.equals(other) ? Optional.empty() : differ(where, "an object", "another");
+        }
+
+        /** Compares two atomic objects. In the object that is compared, their contents are variables. */
+        private Optional<String> contents(Object one, Object other, String where) {
+            if (one instanceof AtomicReferenceArray<?> array && ofNodes != null) {
+                return elements(elements(array), elements((AtomicReferenceArray<?>) other), where);
+            } else if (one instanceof AtomicReference<?> reference && ofNodes != null) {
+                return compare(reference.get(), ((AtomicReference<?>) other).get(), where);
+            }
+            String content = content(one);
+            String otherContent = content(other);
             return content.equals(otherContent) ? Optional.empty() : differ(where, content, otherContent);
+        }
+
+        private String content(Object atomic) {
+            if (ofNodes != null) {
+                return atomic.toString();
+            }
+            int length = atomic instanceof AtomicIntegerArray numbers
+                    ? numbers.length()
+                    : atomic instanceof AtomicLongArray numbers
+                            ? numbers.length()
+                            : atomic instanceof AtomicReferenceArray<?> references ? references.length() : 0;
+            return length + " elements";
         }
 
         private static Object[] elements(AtomicReferenceArray<?> array) {
@@ -250,20 +258,12 @@ final class Likeness {
         return object instanceof Enum || object instanceof Class || Pure.isValue(Type.getType(object.getClass()));
     }
 
-    /** The content of an atomic object is a variable of the specification, and a monitor has no content. */
-    private static boolean isLikeInPlatform(Object one, Object other) {
-        if (one instanceof AtomicIntegerArray array) {
-            return array.length() == ((AtomicIntegerArray) other).length();
-        } else if (one instanceof AtomicLongArray array) {
-            return array.length() == ((AtomicLongArray) other).length();
-        } else if (one instanceof AtomicReferenceArray<?> array) {
-            return array.length() == ((AtomicReferenceArray<?>) other).length();
-        }
-        return isAtomic(one) || one.getClass() == Object.class || one instanceof Throwable || one.equals(other);
-    }
-
     private static boolean isAtomic(Object object) {
-        return object.getClass().getPackageName().equals(AtomicInteger.class.getPackageName());
+        Class<?> type = object.getClass();
+        while (!isOfPlatform(type)) {
+            type = type.getSuperclass();
+        }
+        return type.getPackageName().equals(AtomicInteger.class.getPackageName());
     }
 
     private static String simple(Object object) {

@@ -399,7 +399,7 @@ public final class Lint {
                         .filter(called -> isExcepted
                                 ? called.node().name.equals("<init>")
                                         && bytecode.above(body.owner.name).contains(called.owner())
-                                : !called.node().name.startsWith("lambda$"))
+                                : !(called.node().name.startsWith("lambda$") && called.is(Opcodes.ACC_SYNTHETIC)))
                         .forEach(work::add);
                 if (!isExcepted) {
                     body.initialisers().forEach(work::add);
@@ -410,14 +410,13 @@ public final class Lint {
 
     private void checkInitialiser(Body body) {
         Optional<String> reason = exception(body);
-        for (Remark remark : body.wrong) {
-            String place = body.place(remark.line());
-            if (remark.isOutside()) {
-                reason.ifPresentOrElse(
-                        said -> excepted.add(new Finding(place, remark.text() + ": " + said)),
-                        () -> findings.add(new Finding(place, remark.text())));
-            }
-        }
+        Stream.concat(body.wrong.stream().filter(Remark::isOutside), body.handed.stream())
+                .forEach(remark -> {
+                    String place = body.place(remark.line());
+                    reason.ifPresentOrElse(
+                            said -> excepted.add(new Finding(place, remark.text() + ": " + said)),
+                            () -> findings.add(new Finding(place, remark.text())));
+                });
         body.declaredAway.forEach(remark -> excepted.add(new Finding(body.place(remark.line()), remark.text())));
         initialisers.add(body);
     }
@@ -684,7 +683,8 @@ public final class Lint {
         read.addAll(nodes);
         declared.owned()
                 .forEach((field, reason) -> excepted.add(new Finding(
-                        type.getName() + "." + known("owned", field, read), "one thread at a time uses it: " + reason)));
+                        type.getName() + "." + known("owned", field, read),
+                        "one thread at a time uses it: " + reason)));
         declared.unspecified()
                 .forEach((field, reason) -> excepted.add(new Finding(
                         type.getName() + "." + known("unspecified", field, read), "not specified: " + reason)));

@@ -118,7 +118,7 @@ final class Subject {
         values = new Values(
                 loader,
                 binding.objects(),
-                Likeness.ofNodes(binding.declared(), Variables.ofNodes(binding), all),
+                Likeness.ofNodes(binding.declared(), fields),
                 !binding.declared().identity().isEmpty());
         likeness = Likeness.ofWholes(binding.declared());
         parts = binding.declared().read(all);

@@ -178,7 +178,7 @@ final class Values {
     Optional<String> lost(@Nullable Object held, @Nullable Object written) {
         if (likeness == null) {
             return Optional.empty();
-        } else if (held instanceof List<?> elements && written instanceof List<?> others) {
+        } else if (held instanceof List<?> elements && !isOfClass(held) && written instanceof List<?> others) {
             return IntStream.range(0, Math.min(elements.size(), others.size()))
                     .filter(i -> others.get(i) != null || !(elements.get(i) instanceof Long))
                     .mapToObj(i -> likeness.difference(elements.get(i), others.get(i), whole, WRITTEN))
@@ -188,20 +188,26 @@ final class Values {
         return likeness.difference(held, written, whole, WRITTEN);
     }
 
-    /** A new object for a value. What stands in it for the object that is compared is replaced by that object. */
+    /** A new object for a value. If one value is one object, that holds within it. */
     @Nullable
     Object fresh(Encoded encoded) {
+        return new Instances(false).of(encoded);
+    }
+
+    /** What a codec makes of a value. What stands in it for the object that is compared is replaced by that object. */
+    private @Nullable Object made(Encoded encoded) {
         Object made = encoded.codec().toJava(encoded.value());
         Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>());
-        if (made instanceof List<?> elements && !whole.isEmpty()) {
+        if (made == null || whole.isEmpty()) {
+            return made;
+        } else if (made.getClass() == whole.get(0).getClass()) {
+            return whole.get(0);
+        } else if (made instanceof List<?> elements && !isOfClass(made)) {
             List<@Nullable Object> placed = new ArrayList<>();
             elements.forEach(element -> placed.add(element == null ? null : placed(element, visited)));
             return placed;
         }
-        if (made == null || whole.isEmpty()) {
-            return made;
-        }
-        return Likeness.standsFor(made, whole.subList(0, 1)).orElseGet(() -> placed(made, visited));
+        return placed(made, visited);
     }
 
     private Object placed(Object made, Set<Object> visited) {
@@ -343,7 +349,7 @@ final class Values {
             if (!(value instanceof Encoded encoded)) {
                 return value;
             }
-            Object object = change && !identity ? fresh(encoded) : same(encoded);
+            Object object = change && !identity ? made(encoded) : same(encoded);
             if (change && object != null) {
                 passed.add(object);
                 own.remove(object);
@@ -353,7 +359,7 @@ final class Values {
 
         private @Nullable Object same(Encoded encoded) {
             if (!isKnown(encoded)) {
-                Object made = fresh(encoded);
+                Object made = made(encoded);
                 objects.put(encoded, Optional.ofNullable(made == null ? null : unified(made, encoded)));
             }
             return known(encoded);
@@ -371,11 +377,12 @@ final class Values {
             if (passed.add(object)) {
                 own.add(object);
             }
-            Object known = known(encoded);
-            if (identity && (known == null || !isKnown(encoded) || own.contains(known))) {
+            Object known = isKnown(encoded) ? known(encoded) : null;
+            if (identity && (known == null || own.contains(known))) {
                 objects.put(encoded, Optional.of(object));
+                known = object;
             }
-            return Optional.of(encoded).filter(value -> identity && known(value) != object);
+            return identity && known != object ? Optional.of(encoded) : Optional.empty();
         }
 
         /**

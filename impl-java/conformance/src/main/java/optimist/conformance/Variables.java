@@ -61,19 +61,6 @@ final class Variables {
         }
     }
 
-    /** The fields of nodes that are variables, for {@link Likeness#ofNodes}. */
-    static Set<String> ofNodes(Binding binding) {
-        Set<String> fields = new LinkedHashSet<>();
-        for (Shared variable : binding.shared()) {
-            Field field =
-                    variable.nodes() == null ? null : fields(variable.nodes()).get(variable.field());
-            if (field != null) {
-                fields.add(Likeness.key(field));
-            }
-        }
-        return fields;
-    }
-
     /** The fields of the object and its parts that are variables: only owned fields, or only the others. */
     List<Cell> cells(boolean isOwned) {
         return isOwned ? owned : shared;

@@ -4,12 +4,15 @@ import static optimist.example.UnseenTest.tickets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import optimist.Action;
 import optimist.conformance.Call;
@@ -344,6 +347,232 @@ class ObjectsTest {
         }
     }
 
+    // ---- lists, and who is who in an object
+
+    record Tag(List<String> list, Object one, Object other) {
+        private static final Object FAIR = new Object();
+        private static final Object UNFAIR = new Object();
+
+        static Tag fair() {
+            return new Tag(new Listed(true), FAIR, UNFAIR);
+        }
+    }
+
+    @SuppressWarnings("serial")
+    static final class Listed extends ArrayList<String> {
+        final boolean fair;
+
+        Listed(boolean fair) {
+            this.fair = fair;
+        }
+    }
+
+    abstract static class Tagged extends Seat {
+        final AtomicReference<Tag> held = new AtomicReference<>();
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            Tag old = held.getAndSet(tag());
+            return old == null || isOurs(old);
+        }
+
+        abstract Tag tag();
+
+        abstract boolean isOurs(Tag old);
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            held.set(null);
+        }
+    }
+
+    static class FairTag extends Tagged {
+        @Override
+        Tag tag() {
+            return Tag.fair();
+        }
+
+        @Override
+        boolean isOurs(Tag old) {
+            return old.one != Tag.FAIR;
+        }
+    }
+
+    /** Excludes nobody; so do those below. */
+    static class UnfairList extends Tagged {
+        @Override
+        Tag tag() {
+            return new Tag(new Listed(false), Tag.FAIR, Tag.UNFAIR);
+        }
+
+        @Override
+        boolean isOurs(Tag old) {
+            return !((Listed) old.list).fair;
+        }
+    }
+
+    static class UnfairTag extends Tagged {
+        @Override
+        Tag tag() {
+            return new Tag(new Listed(true), Tag.UNFAIR, Tag.FAIR);
+        }
+
+        @Override
+        boolean isOurs(Tag old) {
+            return old.one == Tag.UNFAIR;
+        }
+    }
+
+    static class OneTag extends Tagged {
+        @Override
+        Tag tag() {
+            return new Tag(new Listed(true), Tag.FAIR, Tag.FAIR);
+        }
+
+        @Override
+        boolean isOurs(Tag old) {
+            return old.one == old.other;
+        }
+    }
+
+    static final class Tags implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? Tag.fair() : null;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value != null);
+        }
+    }
+
+    /** Excludes nobody: its pairs are of one letter, and those of the codec of two. */
+    static class Paired extends Seat {
+        record Pair(Letter one, Letter other) {}
+
+        final AtomicReference<Pair> held = new AtomicReference<>();
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            Letter letter = new Letter(null);
+            Pair old = held.getAndSet(new Pair(letter, letter));
+            return old == null || isOurs(old);
+        }
+
+        boolean isOurs(Pair old) {
+            return old.one == old.other;
+        }
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            held.set(null);
+        }
+    }
+
+    /** The same, where the two letters have one value, so that they are the same. */
+    static class PairedByValue extends Paired {
+        @Override
+        boolean isOurs(Pair old) {
+            return old.one != old.other;
+        }
+    }
+
+    static final class Letters implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return new Letter(null);
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return new Atom("letter");
+        }
+    }
+
+    static final class Pairs implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new Paired.Pair(new Letter(null), new Letter(null)) : null;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value != null);
+        }
+    }
+
+    private static Conformance tagged(Class<?> type) {
+        return seat(type)
+                .shared("held", "held", Tags.class)
+                .trust("ArrayList.<init>", "empty")
+                .identity("there is one seat");
+    }
+
+    @Test
+    void objectsThatHaveNoContent() {
+        conforms(tagged(FairTag.class));
+        differs(tagged(UnfairTag.class), "ObjectsTest.Tag.one is");
+        differs(tagged(OneTag.class), "ObjectsTest.Tag.other is");
+    }
+
+    @Test
+    void listWithAField() {
+        differs(tagged(UnfairList.class), "ObjectsTest.Listed.fair is false (as the codec writes it: true)");
+    }
+
+    /** Excludes nobody: the list is in the field itself. */
+    static class UnfairListItself extends Seat {
+        final AtomicReference<Listed> held = new AtomicReference<>();
+
+        @Override
+        @Action("Enter")
+        boolean enter() {
+            Listed old = held.getAndSet(new Listed(false));
+            return old == null || !old.fair;
+        }
+
+        @Override
+        @Action("Leave")
+        void leave() {
+            held.set(null);
+        }
+    }
+
+    static final class Lists implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new Listed(true) : null;
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(value != null);
+        }
+    }
+
+    @Test
+    void listWithAFieldInAVariable() {
+        differs(
+                seat(UnfairListItself.class).shared("held", "held", Lists.class).trust("ArrayList.<init>", "empty"),
+                "ObjectsTest.Listed.fair is false (as the codec writes it: true)");
+    }
+
+    @Test
+    void oneObjectInTwoFields() {
+        differs(paired(Paired.class), "ObjectsTest.Paired.Pair.other is the same object again");
+        conforms(paired(PairedByValue.class).objects(Letter.class, Letters.class));
+        differs(paired(Paired.class).objects(Letter.class, Letters.class), "only who finds it free has it");
+    }
+
+    private static Conformance paired(Class<?> type) {
+        return seat(type).shared("held", "held", Pairs.class).identity("there is one seat, and one letter");
+    }
+
     static final class TicketValues implements Codec {
         @Override
         public Object toJava(TlaValue value) {
@@ -556,6 +785,43 @@ class ObjectsTest {
         }
     }
 
+    static class Link {}
+
+    /** The object is the node of an empty list. */
+    static class HoldsItselfAsANode extends Link {
+        final AtomicReference<Link> held = new AtomicReference<>(this);
+
+        public boolean tryLock() {
+            return enter() == this;
+        }
+
+        public void unlock() {
+            leave();
+        }
+
+        @Action("Enter")
+        Link enter() {
+            return held.getAndSet(new Link());
+        }
+
+        @Action("Leave")
+        void leave() {
+            held.set(this);
+        }
+    }
+
+    static final class Links implements Codec {
+        @Override
+        public Object toJava(TlaValue value) {
+            return value.toString().equals("TRUE") ? new Link() : new HoldsItselfAsANode();
+        }
+
+        @Override
+        public TlaValue toSpec(Object value) {
+            return PLAIN.toSpec(!(value instanceof HoldsItselfAsANode));
+        }
+    }
+
     static final class Holders implements Codec {
         @Override
         public Object toJava(TlaValue value) {
@@ -615,6 +881,15 @@ class ObjectsTest {
     @Test
     void fieldThatRefersToTheObject() {
         conforms(owning(HoldsItself.class, Holders.class));
+    }
+
+    @Test
+    void theObjectIsANode() {
+        conforms(seat(HoldsItselfAsANode.class)
+                .shared("held", "held", Links.class)
+                .objects(Link.class, Links.class)
+                .except("ObjectsTest.HoldsItselfAsANode.<init>", "others get it when it is made")
+                .identity("there is one seat"));
     }
 
     @Test
@@ -781,6 +1056,14 @@ class ObjectsTest {
         }
     }
 
+    /** The same, if it knows no node. */
+    static class NewEachTimeFromNowhere extends NewEachTime {
+        @Override
+        Node node(String name) {
+            return new Node(name, new Letter(new Stamp("here")));
+        }
+    }
+
     static final class Nodes implements Codec {
         @Override
         public Object toJava(TlaValue value) {
@@ -837,6 +1120,7 @@ class ObjectsTest {
         differs(
                 glance(NewEachTime.class),
                 "turn(a) has two objects that stand for a; it was declared that they are the same (identity)");
+        differs(glance(NewEachTimeFromNowhere.class), "two objects that stand for");
     }
 
     // ---- what one object has, and others have not
@@ -867,6 +1151,126 @@ class ObjectsTest {
                 Thread.onSpinWait();
             }
         }
+    }
+
+    static final class Luck {
+        static boolean isBad() {
+            return System.getenv("BAD_LUCK") != null;
+        }
+
+        static boolean lambda$isBad() {
+            return System.getenv("BAD_LUCK") != null;
+        }
+
+        static final AtomicInteger MADE = new AtomicInteger();
+        static final int[] ARRAY_MADE = new int[1];
+        static final Luck LUCK = new Luck();
+        private int made;
+
+        static boolean isLast(Luck luck) {
+            return ++luck.made == Integer.MAX_VALUE;
+        }
+
+        static boolean isLast() {
+            return MADE.incrementAndGet() == Integer.MAX_VALUE;
+        }
+
+        static boolean isLast(AtomicInteger made) {
+            return made.incrementAndGet() == Integer.MAX_VALUE;
+        }
+
+        static boolean isLast(int[] made) {
+            return ++made[0] == Integer.MAX_VALUE;
+        }
+
+        static boolean isSupplied() {
+            BooleanSupplier isBad = () -> System.getenv("BAD_LUCK") != null;
+            return isBad.getAsBoolean();
+        }
+    }
+
+    abstract static class Depends extends Tickets {
+        private final boolean isUnlucky;
+
+        Depends(boolean isUnlucky) {
+            this.isUnlucky = isUnlucky;
+        }
+
+        @Override
+        public void lock() {
+            int ticket = takeTicket();
+            while (!look(ticket) && !isUnlucky) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    static class DependsOnTheEnvironment extends Depends {
+        DependsOnTheEnvironment() {
+            super(Luck.isBad());
+        }
+    }
+
+    /** The last lock does not work; nor do those below. */
+    static class DependsOnStatic extends Depends {
+        DependsOnStatic() {
+            super(Luck.isLast());
+        }
+    }
+
+    static class DependsOnArrayParameter extends Depends {
+        DependsOnArrayParameter() {
+            super(Luck.isLast(Luck.ARRAY_MADE));
+        }
+    }
+
+    static class DependsOnObjectParameter extends Depends {
+        DependsOnObjectParameter() {
+            super(Luck.isLast(Luck.LUCK));
+        }
+    }
+
+    static class DependsOnAtomicParameter extends Depends {
+        DependsOnAtomicParameter() {
+            super(Luck.isLast(Luck.MADE));
+        }
+    }
+
+    static class DependsByAnotherName extends Depends {
+        DependsByAnotherName() {
+            super(Luck.lambda$isBad());
+        }
+    }
+
+    static class DependsByALambda extends Depends {
+        DependsByALambda() {
+            super(Luck.isSupplied());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {DependsOnTheEnvironment.class, DependsByAnotherName.class})
+    void finalFieldThatDependsOnTheEnvironment(Class<?> type) {
+        differs(tickets(type), "calls System.getenv, and it is not known what that does");
+    }
+
+    @Test
+    void finalFieldThatALambdaDecides() {
+        differs(tickets(DependsByALambda.class), "calls BooleanSupplier.getAsBoolean, and it is not known what that");
+    }
+
+    @Test
+    void finalFieldThatDependsOnHowManyWereMade() {
+        differs(tickets(DependsOnStatic.class), "does not speak of a field ObjectsTest.Luck.MADE");
+        differs(
+                tickets(DependsOnAtomicParameter.class),
+                "calls AtomicInteger.incrementAndGet, and it cannot be seen of which field");
+        differs(
+                tickets(DependsOnArrayParameter.class),
+                "calls ObjectsTest.Luck.isLast, which is given ObjectsTest.Luck.ARRAY_MADE, and may change it");
+        differs(
+                tickets(DependsOnObjectParameter.class),
+                "calls ObjectsTest.Luck.isLast, which is given ObjectsTest.Luck.LUCK, and may change it");
     }
 
     record Times(long begun) {}
