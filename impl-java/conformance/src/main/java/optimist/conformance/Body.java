@@ -90,6 +90,9 @@ final class Body {
     /** Whether the method takes a lock of the JDK. Then its accesses are not findings of their own. */
     boolean locks;
 
+    /** What a called method may change of static fields. A constructor must not have that done. */
+    final List<Remark> handed = new ArrayList<>();
+
     final List<Remark> declaredAway = new ArrayList<>();
     final List<Callee> callees = new ArrayList<>();
     final List<Monitor> monitors = new ArrayList<>();
@@ -567,6 +570,15 @@ final class Body {
     /** Reads the methods that the call may run. An action of a part is an access of this method instead. */
     private void follow(MethodInsnNode call, Optional<Method> resolved, String text, boolean inside) {
         List<Method> targets = targets(call, resolved);
+        for (int depth = 0; depth < Bytecode.arguments(call).length; depth++) {
+            origins.of(call, depth).stream()
+                    .filter(origin -> origin.getOpcode() == Opcodes.GETSTATIC)
+                    .flatMap(origin ->
+                            bytecode.field(((FieldInsnNode) origin).owner, ((FieldInsnNode) origin).name).stream())
+                    .filter(fields::holdsWhatChanges)
+                    .forEach(field -> handed.add(new Remark(
+                            text + ", which is given " + named(field) + ", and may change it", Bytecode.line(call))));
+        }
         if (targets.isEmpty()) {
             outside(
                     call,

@@ -29,7 +29,7 @@ public interface Codec {
 
     /**
      * Returns the value that an object of the class stands for. If {@link #toJava} makes another object of it, with
-     * another class or other contents of final fields, the class differs from the specification.
+     * another class or other contents of its fields, the class differs from the specification.
      */
     TlaValue toSpec(@Nullable Object value);
 

@@ -118,7 +118,8 @@ public final class Conformance {
      * Declares that objects of a type stand for values: as arguments and results of actions, and as answers. If several
      * declarations match, the first counts. The codec is loaded a second time, together with the class, so it can use
      * package-private members. An object that the class makes must be like the one that the codec makes of its value:
-     * of the same class, with the same contents of final fields.
+     * of the same class, with the same contents of all fields that are neither variables nor {@link #unspecified}. An
+     * object of the compared class in it stands for the object that is compared.
      *
      * @param codec a class with a constructor without parameters
      */
@@ -130,7 +131,8 @@ public final class Conformance {
     /**
      * Declares a field that one thread at a time uses. Accesses to it are not actions: what a thread does with the
      * field belongs to its preceding action. The specification must show that the field has one user at a time. The
-     * field may also be a shared variable. If it is not, each call uses it only for itself.
+     * field may also be a shared variable. If it is not, each call uses it only for itself; or it is a field of an
+     * object that stands for a value, and its codec must carry it.
      *
      * @param reason for the report
      */

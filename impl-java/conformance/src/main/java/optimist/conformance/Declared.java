@@ -85,6 +85,10 @@ record Declared(
         return of(owned, owner, field).isPresent();
     }
 
+    boolean isUnspecified(String owner, String field) {
+        return of(unspecified, owner, field).isPresent();
+    }
+
     /** The reason to trust a call. */
     Optional<String> trust(String owner, String method) {
         return needed(trusted, simple(owner) + "." + method).or(() -> trust(owner));

@@ -1,5 +1,6 @@
 package optimist.conformance;
 
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -95,6 +96,23 @@ final class Fields {
                 .filter(declared::isTrusted)
                 .anyMatch(part ->
                         bytecode.above(Type.getInternalName(part.type())).contains(owner));
+    }
+
+    /**
+     * Whether objects that stand for the same value may differ in a field, because it is a variable of its own, or
+     * serves only as a monitor, or a trusted part changes it in a nested class: lint lets nobody else access it.
+     */
+    boolean mayDiffer(java.lang.reflect.Field field) {
+        Class<?> owner = field.getDeclaringClass();
+        boolean isTrusted = owner.getDeclaringClass() != null
+                && bytecode.read(Type.getInternalName(owner.getDeclaringClass()))
+                        .filter(this::isTrustedPart)
+                        .isPresent();
+        boolean isFinal = Modifier.isFinal(field.getModifiers());
+        return ofNodes.contains(key(field))
+                || (isFinal
+                        ? find(owner, field.getName()).filter(Fields::isMonitor).isPresent()
+                        : isTrusted && !declared.isOwned(Type.getInternalName(owner), field.getName()));
     }
 
     /** The classes of the object and its parts. */
@@ -271,6 +289,25 @@ final class Fields {
                 || declared.trust(type.getInternalName()).isPresent()
                 || (type.getInternalName().equals("java/lang/Object") && isMonitor(field))
                 || isConstant(type.getInternalName(), visited);
+    }
+
+    /** Whether a field holds an array, or an object with fields that change. */
+    boolean holdsWhatChanges(Field field) {
+        Type type = Type.getType(field.node().desc);
+        if (type.getSort() == Type.ARRAY) {
+            return !isTable(field)
+                    && declared.reason(field.owner().name, field.node().name).isEmpty();
+        }
+        return type.getSort() == Type.OBJECT
+                && !Pure.isOfPlatform(type.getInternalName())
+                && bytecode.above(type.getInternalName()).stream()
+                        .filter(above -> !Pure.isOfPlatform(above.name))
+                        .flatMap(above -> above.fields.stream().map(held -> new Field(above, held)))
+                        .anyMatch(held -> !held.is(Opcodes.ACC_STATIC)
+                                && !held.is(Opcodes.ACC_FINAL)
+                                && !isBound(held)
+                                && declared.reason(held.owner().name, held.node().name)
+                                        .isEmpty());
     }
 
     /** Whether the compiler generated the array: for a switch, or for the constants of an enum. */

@@ -4,6 +4,8 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -13,27 +15,45 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
- * Compares two objects by their classes and by the contents of their final fields, deeply. Other fields are variables
- * of the specification, or were declared. Fields that were declared, or hold an object of a trusted type, are left out.
+ * Compares two objects by their classes and by the contents of their fields, deeply.
+ *
+ * <p>Of the object that is compared and of its parts, only final fields count. The others are variables of the
+ * specification, or were declared. Final fields that were declared are left out.
+ *
+ * <p>Of other objects, which stand for values, all fields count, and so does the content of atomic objects. Variables
+ * of the specification, unspecified fields, and what a trusted part changes in its nested classes are left out.
+ *
+ * <p>A reference to the object that is compared, or to a part of it, is like the same reference, and like nothing else.
+ *
+ * <p>Fields that hold an object of a trusted type are left out of both.
  */
 final class Likeness {
     private final Declared declared;
-    private final List<Part> parts;
+    /** The fields of objects that stand for values. Null if two objects of the class are compared. */
+    private final @Nullable Fields ofNodes;
+
     private final Map<Class<?>, List<Field>> fields = new HashMap<>();
 
-    /**
-     * Compares what refers to the object itself, or to its parts, without looking there.
-     *
-     * @param parts the object and its parts, or nothing if they are what is to be compared
-     */
-    Likeness(Declared declared, List<Part> parts) {
+    private Likeness(Declared declared, @Nullable Fields ofNodes) {
         this.declared = declared;
-        this.parts = parts;
+        this.ofNodes = ofNodes;
+    }
+
+    /** Compares two objects of the class. */
+    static Likeness ofWholes(Declared declared) {
+        return new Likeness(declared, null);
+    }
+
+    /** Compares two objects that stand for values. */
+    static Likeness ofNodes(Declared declared, Fields fields) {
+        return new Likeness(declared, fields);
     }
 
     /**
@@ -42,12 +62,32 @@ final class Likeness {
      * @param otherwise what the other object is
      */
     Optional<String> difference(@Nullable Object one, @Nullable Object other, String otherwise) {
-        return new Search(otherwise).compare(one, other, "the object");
+        return difference(one, other, List.of(), otherwise);
+    }
+
+    /**
+     * The same for objects that may refer to the object that is compared.
+     *
+     * @param whole that object and its parts
+     */
+    Optional<String> difference(@Nullable Object one, @Nullable Object other, List<Object> whole, String otherwise) {
+        return new Search(whole, otherwise).compare(one, other, "the object");
     }
 
     /** The same for what a field holds. */
     Optional<String> difference(Field field, @Nullable Object one, @Nullable Object other, String otherwise) {
-        return isCompared(field) ? new Search(otherwise).compare(one, other, name(field)) : Optional.empty();
+        return isCompared(field) ? new Search(List.of(), otherwise).compare(one, other, name(field)) : Optional.empty();
+    }
+
+    /**
+     * The object that is compared, or the part of it, for which a codec has written this one: it cannot refer to the
+     * right one.
+     */
+    static Optional<Object> standsFor(Object written, List<Object> whole) {
+        return whole.stream()
+                .filter(part ->
+                        written.getClass() != Object.class && written.getClass().isInstance(part))
+                .min(Comparator.comparing(part -> part.getClass() != written.getClass()));
     }
 
     private static String name(Field field) {
@@ -57,10 +97,13 @@ final class Likeness {
     private boolean isCompared(Field field) {
         String owner = Type.getInternalName(field.getDeclaringClass());
         boolean isTrusted = declared.trusted().containsKey(Declared.simple(Type.getInternalName(field.getType())));
-        return Modifier.isFinal(field.getModifiers())
-                && !Modifier.isStatic(field.getModifiers())
-                && !isTrusted
-                && declared.reason(owner, field.getName()).isEmpty();
+        if (Modifier.isStatic(field.getModifiers()) || isTrusted) {
+            return false;
+        }
+        return ofNodes == null
+                ? Modifier.isFinal(field.getModifiers())
+                        && declared.reason(owner, field.getName()).isEmpty()
+                : !ofNodes.mayDiffer(field) && !declared.isUnspecified(owner, field.getName());
     }
 
     private List<Field> compared(Class<?> type) {
@@ -82,39 +125,43 @@ final class Likeness {
         return Pure.isOfPlatform(type.getName().replace('.', '/'));
     }
 
-    /** Whether this is the object that is compared, a part of it, or another object of that class or a superclass. */
-    private boolean isWhole(Object object) {
-        return object.getClass() != Object.class
-                && parts.stream().anyMatch(part -> object.getClass().isAssignableFrom(part.type()));
-    }
-
     private final class Search {
+        private static final String AGAIN = "the same object again";
+
+        private final List<Object> whole;
         private final String otherwise;
         private final IdentityHashMap<Object, Object> seen = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Object> others = new IdentityHashMap<>();
 
-        Search(String otherwise) {
+        Search(List<Object> whole, String otherwise) {
+            this.whole = whole;
             this.otherwise = otherwise;
         }
 
         Optional<String> compare(@Nullable Object one, @Nullable Object other, String where) {
-            if (one == other) {
-                return Optional.empty();
-            } else if (one == null || other == null) {
-                return differ(where, String.valueOf(text(one)), String.valueOf(text(other)));
-            } else if (seen.put(one, other) == other || areWhole(one, other)) {
-                return Optional.empty();
+            if (one == null || other == null) {
+                return one == other
+                        ? Optional.empty()
+                        : differ(where, String.valueOf(text(one)), String.valueOf(text(other)));
+            } else if (isWhole(one) || isWhole(other)) {
+                return one == other ? Optional.empty() : differ(where, wholly(one), wholly(other));
             } else if (one.getClass() != other.getClass()) {
                 return differ(where, "a " + simple(one), "a " + simple(other));
             } else if (isValue(one)) {
                 return one.equals(other) ? Optional.empty() : differ(where, text(one), text(other));
+            }
+            Object met = seen.put(one, other);
+            Object otherMet = others.put(other, one);
+            if (met != null || otherMet != null) {
+                return met == other && otherMet == one
+                        ? Optional.empty()
+                        : differ(where, met == null ? "another object" : AGAIN, otherMet == null ? "another" : AGAIN);
             } else if (one.getClass().isArray()) {
                 return elements(one, other, where);
-            } else if (one instanceof List<?> list) {
-                return elements(list.toArray(), ((List<?>) other).toArray(), where);
-            } else if (one instanceof Throwable thrown && !isLike(thrown, (Throwable) other)) {
-                return differ(where, text(one), text(other));
-            } else if (isOfPlatform(one.getClass())) {
-                return isLikeInPlatform(one, other) ? Optional.empty() : differ(where, "an object", "another");
+            }
+            Optional<String> inherited = inPlatform(one, other, where);
+            if (inherited.isPresent()) {
+                return inherited;
             }
             for (Field field : compared(one.getClass())) {
                 try {
@@ -129,14 +176,63 @@ final class Likeness {
             return Optional.empty();
         }
 
+        /** Compares what a class or superclass of the JDK holds. */
+        private Optional<String> inPlatform(Object one, Object other, String where) {
+            if (one instanceof List<?> list) {
+                return elements(list.toArray(), ((List<?>) other).toArray(), where);
+            } else if (one instanceof Throwable thrown) {
+                return isLike(thrown, (Throwable) other) ? Optional.empty() : differ(where, text(one), text(other));
+            } else if (isAtomic(one)) {
+                return contents(one, other, where);
+            }
+            boolean isMonitor = ofNodes == null && one.getClass() == Object.class;
+            boolean isOwn = !isOfPlatform(one.getClass()) && !(one instanceof Collection) && !(one instanceof Map);
+            return isMonitor || isOwn || one.equals(other) ? Optional.empty() : differ(where, "an object", "another");
+        }
+
+        /** Compares two atomic objects. In the object that is compared, their contents are variables. */
+        private Optional<String> contents(Object one, Object other, String where) {
+            if (one instanceof AtomicReferenceArray<?> array && ofNodes != null) {
+                return elements(elements(array), elements((AtomicReferenceArray<?>) other), where);
+            } else if (one instanceof AtomicReference<?> reference && ofNodes != null) {
+                return compare(reference.get(), ((AtomicReference<?>) other).get(), where);
+            }
+            String content = content(one);
+            String otherContent = content(other);
+            return content.equals(otherContent) ? Optional.empty() : differ(where, content, otherContent);
+        }
+
+        private String content(Object atomic) {
+            if (ofNodes != null) {
+                return atomic.toString();
+            }
+            int length = atomic instanceof AtomicIntegerArray numbers
+                    ? numbers.length()
+                    : atomic instanceof AtomicLongArray numbers
+                            ? numbers.length()
+                            : atomic instanceof AtomicReferenceArray<?> references ? references.length() : 0;
+            return length + " elements";
+        }
+
+        private static Object[] elements(AtomicReferenceArray<?> array) {
+            return IntStream.range(0, array.length()).mapToObj(array::get).toArray();
+        }
+
         private boolean isLike(Throwable one, Throwable other) {
             return Objects.equals(one.getMessage(), other.getMessage())
                     && compare(one.getCause(), other.getCause(), "").isEmpty();
         }
 
-        /** Whether both refer to the object that is compared, or to a part of it. */
-        private boolean areWhole(Object one, Object other) {
-            return seen.size() > 1 && isWhole(one) && isWhole(other);
+        private boolean isWhole(Object object) {
+            return whole.stream().anyMatch(part -> part == object);
+        }
+
+        private String wholly(Object object) {
+            if (isWhole(object)) {
+                return object == whole.get(0) ? "the object itself" : "the part " + simple(object);
+            }
+            boolean isLikeOne = whole.stream().anyMatch(part -> part.getClass() == object.getClass());
+            return (isLikeOne ? "another " : "a ") + simple(object);
         }
 
         private Optional<String> elements(Object one, Object other, String where) {
@@ -162,17 +258,12 @@ final class Likeness {
         return object instanceof Enum || object instanceof Class || Pure.isValue(Type.getType(object.getClass()));
     }
 
-    /** The content of an atomic object is a variable of the specification, and a monitor has no content. */
-    private static boolean isLikeInPlatform(Object one, Object other) {
-        if (one instanceof AtomicIntegerArray array) {
-            return array.length() == ((AtomicIntegerArray) other).length();
-        } else if (one instanceof AtomicLongArray array) {
-            return array.length() == ((AtomicLongArray) other).length();
-        } else if (one instanceof AtomicReferenceArray<?> array) {
-            return array.length() == ((AtomicReferenceArray<?>) other).length();
+    private static boolean isAtomic(Object object) {
+        Class<?> type = object.getClass();
+        while (!isOfPlatform(type)) {
+            type = type.getSuperclass();
         }
-        boolean isAtomic = one.getClass().getPackageName().equals(AtomicInteger.class.getPackageName());
-        return isAtomic || one.getClass() == Object.class || one instanceof Throwable || one.equals(other);
+        return type.getPackageName().equals(AtomicInteger.class.getPackageName());
     }
 
     private static String simple(Object object) {

@@ -183,6 +183,9 @@ public final class Lint {
     private final Declared declared;
     private final Fields fields;
     private final List<ClassNode> family;
+    /** The classes of objects that stand for values. */
+    private final List<ClassNode> nodes;
+
     private final Reach reach;
     private final Map<MethodNode, Body> bodies = new LinkedHashMap<>();
     private final Map<MethodNode, Body> trusted = new HashMap<>();
@@ -203,6 +206,9 @@ public final class Lint {
         bytecode = new Bytecode(type.getClassLoader());
         fields = new Fields(type, bytecode, binding);
         family = bytecode.family(type, declared);
+        nodes = binding.objects().keySet().stream()
+                .flatMap(node -> bytecode.above(Type.getInternalName(node)).stream())
+                .toList();
         reach = new Reach(
                 bytecode,
                 fields,
@@ -397,7 +403,7 @@ public final class Lint {
                         .filter(called -> isExcepted
                                 ? called.node().name.equals("<init>")
                                         && bytecode.above(body.owner.name).contains(called.owner())
-                                : !called.node().name.startsWith("lambda$"))
+                                : !(called.node().name.startsWith("lambda$") && called.is(Opcodes.ACC_SYNTHETIC)))
                         .forEach(work::add);
                 if (!isExcepted) {
                     body.initialisers().forEach(work::add);
@@ -408,14 +414,13 @@ public final class Lint {
 
     private void checkInitialiser(Body body) {
         Optional<String> reason = exception(body);
-        for (Remark remark : body.wrong) {
-            String place = body.place(remark.line());
-            if (remark.isOutside()) {
-                reason.ifPresentOrElse(
-                        said -> excepted.add(new Finding(place, remark.text() + ": " + said)),
-                        () -> findings.add(new Finding(place, remark.text())));
-            }
-        }
+        Stream.concat(body.wrong.stream().filter(Remark::isOutside), body.handed.stream())
+                .forEach(remark -> {
+                    String place = body.place(remark.line());
+                    reason.ifPresentOrElse(
+                            said -> excepted.add(new Finding(place, remark.text() + ": " + said)),
+                            () -> findings.add(new Finding(place, remark.text())));
+                });
         body.declaredAway.forEach(remark -> excepted.add(new Finding(body.place(remark.line()), remark.text())));
         initialisers.add(body);
     }
@@ -679,12 +684,14 @@ public final class Lint {
                 .anyMatch(
                         body -> takesLock(body) && Bytecode.action(body.method).isPresent());
         findings.addAll(fields.unknown(all, locks));
+        read.addAll(nodes);
         declared.owned()
                 .forEach((field, reason) -> excepted.add(new Finding(
-                        type.getName() + "." + known("owned", field, all), "one thread at a time uses it: " + reason)));
+                        type.getName() + "." + known("owned", field, read),
+                        "one thread at a time uses it: " + reason)));
         declared.unspecified()
                 .forEach((field, reason) -> excepted.add(new Finding(
-                        type.getName() + "." + known("unspecified", field, all), "not specified: " + reason)));
+                        type.getName() + "." + known("unspecified", field, read), "not specified: " + reason)));
     }
 
     /** Checks that every declaration names an action, a method or a call that exists. */
@@ -750,7 +757,7 @@ public final class Lint {
     }
 
     /** Checks that one class has the field, and returns its name. */
-    private String known(String said, String field, List<ClassNode> read) {
+    private String known(String said, String field, Set<ClassNode> read) {
         Set<String> used = bodies.values().stream()
                 .flatMap(body -> Stream.of(body.method.instructions.toArray()))
                 .filter(instruction -> instruction instanceof FieldInsnNode use && use.name.equals(field))

@@ -118,15 +118,16 @@ final class Subject {
         values = new Values(
                 loader,
                 binding.objects(),
-                new Likeness(binding.declared(), all),
+                Likeness.ofNodes(binding.declared(), fields),
                 !binding.declared().identity().isEmpty());
-        likeness = new Likeness(binding.declared(), List.of());
+        likeness = Likeness.ofWholes(binding.declared());
         parts = binding.declared().read(all);
         variables = new Variables(type, all, binding, values);
         shared = variables.cells(false);
         owned = variables.cells(true);
         parts.forEach(part -> findAccesses(part, bytecode));
         object = create();
+        values.about(whole(object));
         values.know(holders(object));
         parts.forEach(this::isWhatIsRead);
         shared.forEach(this::isWhatIsRead);
@@ -135,6 +136,11 @@ final class Subject {
     /** An object and its parts. */
     private List<Object> holders(Object of) {
         return parts.stream().map(part -> part.in(of)).toList();
+    }
+
+    /** An object and its parts, the trusted ones too. */
+    private List<Object> whole(Object of) {
+        return all.stream().map(part -> part.in(of)).toList();
     }
 
     private void isWhatIsRead(Part part) {
@@ -195,7 +201,9 @@ final class Subject {
         Object other = create();
         List<Finding> findings = new ArrayList<>(fields.common(all, one, other));
         findings.addAll(fields.different(parts, likeness, one, other));
+        values.about(whole(one));
         Map<String, TlaValue> made = variables.read(one);
+        values.about(whole(object));
         Map<String, Field> ofObject = variables.ofObject();
         made.keySet().retainAll(ofObject.keySet());
         made.keySet().removeAll(otherwise);
@@ -539,6 +547,15 @@ final class Subject {
         likeness.difference(object, scratch, IN_ANOTHER).ifPresent(difference -> {
             throw new Difference(call + " depends on the object: " + difference);
         });
+        values.about(whole(scratch));
+        try {
+            return run(call, found, last, scratch);
+        } finally {
+            values.about(whole(object));
+        }
+    }
+
+    private Led run(Call call, List<Found> found, String last, Object scratch) {
         List<@Nullable Object> untouched = contents(shared, scratch);
         Playback playback = new Playback(call, found, scratch);
         @Nullable Object returned = null;
@@ -580,6 +597,7 @@ final class Subject {
         if (!playback.strayed.isEmpty()) {
             throw new Difference(call + " calls out outside of an action: " + playback.strayed);
         }
+        playback.objects.check();
         List<@Nullable Object> left = encoded(owned, scratch);
         if (playback.pending != null) {
             if (!(thrown instanceof Stop)) {
@@ -640,7 +658,7 @@ final class Subject {
             if (played < found.size()) {
                 Found now = found.get(played++);
                 for (Object argument : arguments) {
-                    objects.met(argument);
+                    meet(argument);
                 }
                 own(scratch, now.owned(), objects::of);
                 hooks = new ArrayList<>();
@@ -650,6 +668,13 @@ final class Subject {
                 pending = new Pending(call, action, values.encode(arguments));
             }
             throw new Stop();
+        }
+
+        private void meet(@Nullable Object argument) {
+            objects.met(argument).ifPresent(value -> {
+                throw new Difference(call + " has two objects that stand for " + value
+                        + "; it was declared that they are the same (identity)");
+            });
         }
 
         @Override

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,10 @@ final class Values {
     private final Map<Class<?>, Codec> made = new HashMap<>();
     private final @Nullable Likeness likeness;
     private final boolean identity;
+    private final Map<Class<?>, List<Field>> references = new HashMap<>();
     private final Instances interned = new Instances(false);
+    /** The object that the class works on now, and its parts. */
+    private List<Object> whole = List.of();
 
     /**
      * Loads the codecs. They may lose what an object holds.
@@ -156,7 +160,7 @@ final class Values {
 
     /** What the codec loses of an object: its value does not lead back to an object like this one. */
     private Optional<String> lost(Object object, Encoded encoded) {
-        if (likeness == null || isInterned(encoded, object)) {
+        if (likeness == null) {
             return Optional.empty();
         }
         try {
@@ -174,29 +178,131 @@ final class Values {
     Optional<String> lost(@Nullable Object held, @Nullable Object written) {
         if (likeness == null) {
             return Optional.empty();
-        } else if (held instanceof List<?> elements && written instanceof List<?> others) {
+        } else if (held instanceof List<?> elements && !isOfClass(held) && written instanceof List<?> others) {
             return IntStream.range(0, Math.min(elements.size(), others.size()))
                     .filter(i -> others.get(i) != null || !(elements.get(i) instanceof Long))
-                    .mapToObj(i -> likeness.difference(elements.get(i), others.get(i), WRITTEN))
+                    .mapToObj(i -> likeness.difference(elements.get(i), others.get(i), whole, WRITTEN))
                     .flatMap(Optional::stream)
                     .findFirst();
         }
-        return likeness.difference(held, written, WRITTEN);
+        return likeness.difference(held, written, whole, WRITTEN);
     }
 
-    /** Whether this is the object that was written for the value. */
-    boolean isInterned(Encoded value, @Nullable Object object) {
-        return object != null && interned.has(value, object);
+    /** A new object for a value. If one value is one object, that holds within it. */
+    @Nullable
+    Object fresh(Encoded encoded) {
+        return new Instances(false).of(encoded);
     }
 
-    private @Nullable Object fresh(Encoded encoded) {
-        return encoded.codec().toJava(encoded.value());
+    /** What a codec makes of a value. What stands in it for the object that is compared is replaced by that object. */
+    private @Nullable Object made(Encoded encoded) {
+        Object made = encoded.codec().toJava(encoded.value());
+        Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+        if (made == null || whole.isEmpty()) {
+            return made;
+        } else if (made.getClass() == whole.get(0).getClass()) {
+            return whole.get(0);
+        } else if (made instanceof List<?> elements && !isOfClass(made)) {
+            List<@Nullable Object> placed = new ArrayList<>();
+            elements.forEach(element -> placed.add(element == null ? null : placed(element, visited)));
+            return placed;
+        }
+        return placed(made, visited);
+    }
+
+    private Object placed(Object made, Set<Object> visited) {
+        if (!isOfClass(made) || !visited.add(made)) {
+            return made;
+        }
+        return replaced(made, held -> {
+            if (held == null || !isOfClass(held)) {
+                return held;
+            }
+            return (codecFor(held) == null ? Likeness.standsFor(held, whole) : Optional.empty())
+                    .orElseGet(() -> placed(held, visited));
+        });
+    }
+
+    /** Whether the object is of the class, or of a class that is loaded with it. */
+    private boolean isOfClass(Object object) {
+        Class<?> type = object.getClass();
+        return type.getClassLoader() == loader && !type.isHidden() && !(object instanceof Enum);
+    }
+
+    /** Replaces what the fields of an object hold. A record is replaced as a whole. */
+    private Object replaced(Object made, UnaryOperator<@Nullable Object> by) {
+        return made instanceof Record ? replacedRecord(made, by) : replacedFields(made, by);
+    }
+
+    private List<Field> references(Class<?> type) {
+        return references.computeIfAbsent(type, of -> {
+            List<Field> all = new ArrayList<>();
+            for (Class<?> c = of; c.getClassLoader() == loader; c = c.getSuperclass()) {
+                for (Field field : c.getDeclaredFields()) {
+                    if (!Modifier.isStatic(field.getModifiers())
+                            && !field.getType().isPrimitive()) {
+                        field.setAccessible(true);
+                        all.add(field);
+                    }
+                }
+            }
+            return all;
+        });
+    }
+
+    private Object replacedFields(Object made, UnaryOperator<@Nullable Object> by) {
+        for (Field field : references(made.getClass())) {
+            try {
+                Object held = field.get(made);
+                Object same = by.apply(held);
+                if (same != held) {
+                    field.set(made, same);
+                }
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return made;
+    }
+
+    private static Object replacedRecord(Object made, UnaryOperator<@Nullable Object> by) {
+        try {
+            List<Class<?>> types = new ArrayList<>();
+            List<@Nullable Object> components = new ArrayList<>();
+            boolean isOther = false;
+            for (RecordComponent component : made.getClass().getRecordComponents()) {
+                Field field = made.getClass().getDeclaredField(component.getName());
+                field.setAccessible(true);
+                Object held = field.get(made);
+                Object same = component.getType().isPrimitive() ? held : by.apply(held);
+                isOther |= same != held;
+                types.add(component.getType());
+                components.add(same);
+            }
+            if (!isOther) {
+                return made;
+            }
+            Constructor<?> constructor = made.getClass().getDeclaredConstructor(types.toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+            return constructor.newInstance(components.toArray());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Always the same object for one value, so that comparing objects compares values. */
     @Nullable
     Object interned(@Nullable Object value) {
         return interned.of(value);
+    }
+
+    /**
+     * The class works on another object from now on.
+     *
+     * @param now the object and its parts
+     */
+    void about(List<Object> now) {
+        whole = now;
     }
 
     /**
@@ -228,35 +334,64 @@ final class Values {
         private final Map<Encoded, Optional<Object>> objects = new HashMap<>();
         private final Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>());
         private final boolean change;
+        /** The objects that the run was given, or has made and passed on. */
+        private final Set<Object> passed = Collections.newSetFromMap(new IdentityHashMap<>());
+        /** The objects that the run has made, and that no access has returned. Nobody else need know them. */
+        private final Set<Object> own = Collections.newSetFromMap(new IdentityHashMap<>());
 
         /** @param change whether they are of one run, which may change them */
         private Instances(boolean change) {
             this.change = change;
         }
 
-        boolean has(Encoded value, Object object) {
-            return known(value) == object;
-        }
-
         @Nullable
         Object of(@Nullable Object value) {
             if (!(value instanceof Encoded encoded)) {
                 return value;
-            } else if (change && !identity) {
-                return fresh(encoded);
             }
+            Object object = change && !identity ? made(encoded) : same(encoded);
+            if (change && object != null) {
+                passed.add(object);
+                own.remove(object);
+            }
+            return object;
+        }
+
+        private @Nullable Object same(Encoded encoded) {
             if (!isKnown(encoded)) {
-                Object made = fresh(encoded);
+                Object made = made(encoded);
                 objects.put(encoded, Optional.ofNullable(made == null ? null : unified(made, encoded)));
             }
             return known(encoded);
         }
 
-        /** Remembers an object that the run itself has made. */
-        void met(@Nullable Object object) {
-            if (identity && object != null && encode(object) instanceof Encoded encoded && !isKnown(encoded)) {
-                objects.put(encoded, Optional.of(object));
+        /**
+         * Remembers an object that the run has passed to an action. Returns its value if this is not the object that the
+         * class knows for it, and it was declared that objects with the same value are the same object. A run may try
+         * again with another object that it has made.
+         */
+        Optional<Encoded> met(@Nullable Object object) {
+            if (object == null || !(encode(object) instanceof Encoded encoded)) {
+                return Optional.empty();
             }
+            if (passed.add(object)) {
+                own.add(object);
+            }
+            Object known = isKnown(encoded) ? known(encoded) : null;
+            if (identity && (known == null || own.contains(known))) {
+                objects.put(encoded, Optional.of(object));
+                known = object;
+            }
+            return identity && known != object ? Optional.of(encoded) : Optional.empty();
+        }
+
+        /**
+         * Checks the objects of the run, which may have changed them.
+         *
+         * @throws Difference if they hold what their codecs do not carry
+         */
+        void check() {
+            passed.forEach(Values.this::encode);
         }
 
         /** Remembers the objects that final fields of these objects hold, and static ones: the class knows them. */
@@ -323,58 +458,7 @@ final class Values {
         }
 
         private Object unified(Object made) {
-            return made instanceof Record ? unifiedRecord(made) : unifiedFields(made);
-        }
-
-        private boolean isOfClass(Object object) {
-            Class<?> type = object.getClass();
-            return type.getClassLoader() == loader && !type.isHidden() && !(object instanceof Enum);
-        }
-
-        private Object unifiedFields(Object made) {
-            for (Class<?> c = made.getClass(); c.getClassLoader() == loader; c = c.getSuperclass()) {
-                for (Field field : c.getDeclaredFields()) {
-                    if (!Modifier.isStatic(field.getModifiers())
-                            && !field.getType().isPrimitive()) {
-                        try {
-                            field.setAccessible(true);
-                            Object held = field.get(made);
-                            Object same = same(held);
-                            if (same != held) {
-                                field.set(made, same);
-                            }
-                        } catch (IllegalAccessException e) {
-                            throw new IllegalStateException(e);
-                        }
-                    }
-                }
-            }
-            return made;
-        }
-
-        private Object unifiedRecord(Object made) {
-            try {
-                List<Class<?>> types = new ArrayList<>();
-                List<@Nullable Object> components = new ArrayList<>();
-                boolean isOther = false;
-                for (RecordComponent component : made.getClass().getRecordComponents()) {
-                    Field field = made.getClass().getDeclaredField(component.getName());
-                    field.setAccessible(true);
-                    Object held = field.get(made);
-                    Object same = same(held);
-                    isOther |= !component.getType().isPrimitive() && same != held;
-                    types.add(component.getType());
-                    components.add(same);
-                }
-                if (!isOther) {
-                    return made;
-                }
-                Constructor<?> constructor = made.getClass().getDeclaredConstructor(types.toArray(Class<?>[]::new));
-                constructor.setAccessible(true);
-                return constructor.newInstance(components.toArray());
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(e);
-            }
+            return replaced(made, this::same);
         }
 
         /** The object that stands for the same value as this one. */

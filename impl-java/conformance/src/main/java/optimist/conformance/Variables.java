@@ -111,12 +111,9 @@ final class Variables {
     private TlaValue exact(Cell cell, Codec codec, @Nullable Object held) {
         TlaValue value = codec.toSpec(held);
         Encoded encoded = new Encoded(codec, value);
-        if (values.isInterned(encoded, held)) {
-            return value;
-        }
         try {
             Object written = Cell.convert(
-                    codec.toJava(value),
+                    values.fresh(encoded),
                     cell.isAtomic() ? Object.class : cell.field().getType());
             boolean isOther = (held instanceof Number || held instanceof Character || held instanceof String)
                     && (written == null || written.getClass() != held.getClass());
