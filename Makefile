@@ -72,6 +72,9 @@ test: ready ## build and test the Java code; check invariants of proofs/ with tw
 install: ready ## install the three published modules in the local Maven repository, and print the dependencies for a pom
 	@$(ALONE) tools/install
 
+example: ready ## run a small program of each pattern with the jar of the library (ONLY=)
+	@$(ALONE) tools/example
+
 stress: ready ## run the jcstress tests for longer; every interesting outcome must be observed (ONLY= RECORD=)
 	@$(ALONE) tools/stress
 

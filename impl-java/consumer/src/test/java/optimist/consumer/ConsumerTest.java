@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is installed, and a project that knows nothing else of this one. The repository it is installed in is below target. */
 class ConsumerTest {
@@ -101,6 +102,26 @@ class ConsumerTest {
         Path specification = project.resolve("specs/Tally.tla");
         Files.writeString(specification, Files.readString(specification).replace("count + 1", "count + 2"));
         assertThat(run(false, project, main)).contains("Tally and Tally: DIFFERS");
+    }
+
+    static Stream<Path> examples() throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT.resolve("impl-java/examples"))) {
+            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void anExampleRunsFromOneFileAndTheLibraryAlone(Path example) throws Exception {
+        String[] command = {java(), "-cp", jar("optimist-library", "").toString(), example.toString()};
+        assertThat(run(example.getParent(), command)).isNotBlank();
+        assertThat(Files.readAllLines(example)).hasSizeLessThanOrEqualTo(80);
+    }
+
+    @Test
+    void everyPatternHasAnExample() throws IOException {
+        assertThat(examples().map(example -> example.getParent().getFileName().toString()))
+                .containsExactly("cancellation", "fastpath", "multibuffer", "refcount", "sequence");
     }
 
     private static String java() {
