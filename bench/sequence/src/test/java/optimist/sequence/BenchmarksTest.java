@@ -143,6 +143,11 @@ class BenchmarksTest {
         assertThat(run(polled(new Spsc(), "yield-then-park"), 1, 1)).isEqualTo(MANY);
     }
 
+    @Test
+    void aRingForOneProducer() throws Exception {
+        assertThat(run(new OneRing(), 1, 1)).isEqualTo(MANY);
+    }
+
     private static Disruptor single() {
         Disruptor disruptor = (Disruptor) disruptor("Yielding");
         disruptor.expects = "single";
