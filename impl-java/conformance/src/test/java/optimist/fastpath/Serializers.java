@@ -214,7 +214,9 @@ final class Serializers {
             conformance.without("Close", "nothing ends in this model, if nothing throws");
         }
         return conformance
-                .unspecified("depth", "the codec checks it until the chain is taken, and afterwards nobody reads it")
+                .unspecified(
+                        "BatchSerializer.Node.depth",
+                        "the codec checks it until the chain is taken, and afterwards nobody reads it")
                 .owned("next", "by who made the node until it is published, and by who has taken it")
                 .threads("batch");
     }

@@ -172,14 +172,20 @@ final class Sequencers {
 
     private static final String FORGETS = "pc[t] = \"LookAtClaimed\"";
 
-    /** While a producer looks for room, `high` is something else than the last number of its batch. */
+    /**
+     * While a producer looks for room, `high` is something else than the last number of its batch. When it is about to move
+     * the limit or to claim, `at` is no longer of use.
+     */
     private static Model room(Model model) {
         String looks = "pc[t] \\in {\"LookForRoom\", \"MoveLimit\"}";
         return model.define("room", "[t \\in Threads |-> IF " + looks + " THEN high[t] ELSE None]")
                 .define(
                         "to",
                         "[t \\in Threads |-> CASE " + FORGETS + " -> high[t] - low[t] [] " + looks
-                                + " -> Last(t) [] OTHER -> high[t]]");
+                                + " -> Last(t) [] OTHER -> high[t]]")
+                .define(
+                        "here",
+                        "[t \\in Threads |-> IF pc[t] \\in {\"LookAtClaimed\", \"MoveLimit\", \"Claim\"} THEN None ELSE at[t]]");
     }
 
     private static final String CURSOR = "<<\"cursor\", 0>>";
