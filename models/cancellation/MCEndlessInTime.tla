@@ -5,4 +5,7 @@ EXTENDS SemaphoreInTime, MCEndless
 Everybody     == Threads
 OnlyB         == {"B"}
 EndlessInTime == Init /\ [][NextInTime \/ Renumber]_vars /\ FairBut({}) /\ LimitsEnd
+
+(* No time limit expires in a cell, once a cell was broken. *)
+NoneExpiresInACell == [][\A t \in Threads : pc[t] = "waiting" /\ pc'[t] = "idle" => breaks = 0]_vars
 ==============================================================================
