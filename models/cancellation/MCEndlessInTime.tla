@@ -1,6 +1,6 @@
 --------------------------- MODULE MCEndlessInTime ---------------------------
-(* Cells may be broken without limit, as in MCEndless; some acquires have a time limit. *)
-EXTENDS SemaphoreInTime, MCEndless
+(* Cells may be broken without limit; some acquires have a time limit. *)
+EXTENDS SemaphoreInTime, MCEndlessCancelled
 
 Everybody     == Threads
 OnlyB         == {"B"}
