@@ -4,4 +4,10 @@ EXTENDS MCEndlessInTime
 
 (* Looks at its limit before its first cell only. *)
 LooksOnce == TRUE
+
+(* Does not return when its time is over in a cell. *)
+ReturnsIfResumed(t) ==
+    /\ pc[t] = "waiting" /\ waiter[at[t]] = "resumed"
+    /\ GoesOnAt(t, "holding", None)
+    /\ UNCHANGED <<permits, enqueued, dequeued, cellVars, rounds, breaks, historyVars>>
 ==============================================================================

@@ -7,12 +7,8 @@ EXTENDS MCEndlessInTime
 
 (* The rounds of threads that are in no call are counted anew, too. *)
 BeginAgain ==
-    /\ AllArePassed
-    /\ enqueued' = 0 /\ dequeued' = 0 /\ breaks' = 0
-    /\ cell' = [i \in Cell |-> "empty"]
-    /\ waiter' = [i \in Cell |-> "none"]
+    /\ RenumberCells
     /\ rounds' = [t \in Threads |-> IF pc[t] = "idle" THEN 0 ELSE rounds[t]]
-    /\ UNCHANGED <<permits, pc, at, historyVars>>
 
 EndlessAgain == Init /\ [][NextInTime \/ BeginAgain]_vars /\ FairBut({}) /\ LimitsEnd
 

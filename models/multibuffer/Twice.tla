@@ -4,7 +4,7 @@ EXTENDS Rings
 
 TheTwoClosers == {"S", "U"}
 
-(* A close that finds the buffer closed changes nothing in memory. *)
+(* A close that finds the buffer closed leaves the state as it is. *)
 SecondCloseChangesNothing ==
     [][\A s \in Closers : Now("state")[0] # "open" /\ pc[s] = "new" /\ pc'[s] # "new" => Now("state")'[0] = Now("state")[0]]_vars
 

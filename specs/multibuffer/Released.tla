@@ -165,6 +165,12 @@ FairSpec == Spec /\ \A p \in Processors : WF_vars(Runs(p))
 (* If each processor is run once, a halt ends its processor. *)
 HaltEnds == \A p \in Processors : halting[p] = "returned" ~> pc[p] = "returned"
 
+(* However often it is run: if the halt has returned, and no later run has *)
+(* begun, the processor does not run for ever.                             *)
+HaltedRunEnds ==
+    \A p \in Processors :
+        halting[p] = "returned" /\ state[p] = "halted" ~> pc[p] = "returned" \/ state[p] # "halted"
+
 (* A processor has handled every entry that it has passed. *)
 NothingIsSkipped == \A p \in Processors : \A n \in 0 .. Entries - 1 : n < next[p] => n \in handled[p]
 
