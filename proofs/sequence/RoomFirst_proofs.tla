@@ -971,7 +971,8 @@ THEOREM ASSUME Consumers # {} PROVE Spec => Refines
   <2>5 \A s : ~Ready(s) BY <2>1, <2>2, <2>3, ReadyIsPublished
   <2>6 shown = -1
     <3>1 shown \in Int /\ shown >= -1 /\ \A s \in 0 .. shown : Ready(s) BY <2>1, ShownIs DEF ShownIsTheReady
-    <3> QED BY <2>5, <3>1
+    <3>2 ~(shown >= 0) BY <2>5, <3>1
+    <3> QED BY <3>1, <3>2
   <2> QED BY <2>2, <2>3, <2>4, <2>6 DEF Abstract!Init, Now, done
 <1>2 Inv /\ Inv' /\ [Next]_vars => [Abstract!Next]_(Abstract!sequencerVars)
   BY InvNext, PromiseIsKeptThen, StepGrows DEF PromiseOfAny, Abstract!Next
