@@ -3,7 +3,15 @@ package optimist.sequence;
 /** In place of the library's, which sleeps, or asks the processor: that is of no use where there is no time. */
 @FunctionalInterface
 public interface Waiting {
-    Waiting SPIN = new Yield();
+    /** Another thread goes on. */
+    Waiting SPIN = new Waiting() {
+        @Override
+        @SuppressWarnings("ThreadPriorityCheck") // there is no other way
+        public void once() {
+            Thread.yield();
+        }
+    };
+
     Waiting YIELD = SPIN;
     Waiting PARK = SPIN;
     Waiting YIELD_THEN_PARK = SPIN;
@@ -12,14 +20,5 @@ public interface Waiting {
 
     default void once(int waited) {
         once();
-    }
-
-    /** Another thread goes on. */
-    final class Yield implements Waiting {
-        @Override
-        @SuppressWarnings("ThreadPriorityCheck") // there is no other way
-        public void once() {
-            Thread.yield();
-        }
     }
 }
