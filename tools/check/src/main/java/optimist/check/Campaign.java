@@ -88,8 +88,8 @@ final class Campaign implements AutoCloseable {
 
     Campaign(Pattern pattern, int jobs) throws IOException {
         this.pattern = pattern;
-        Path build = pattern.root().resolve("build/mutate").resolve(pattern.name());
-        this.sany = new Sany(pattern.root().resolve("build/mutate/standard"));
+        Path build = pattern.layout().build().resolve("mutate").resolve(pattern.name());
+        this.sany = new Sany(pattern.layout().build().resolve("mutate/standard"));
         this.trials = new Trials(build.resolve("trials.txt"), build.resolve("tlc"));
         for (int i = 0; i < jobs; i++) {
             folders.add(empty(Files.createDirectories(build.resolve("job" + i))));

@@ -24,31 +24,32 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code make mutate}: makes mutants of the modules by rule, and looks which of them no property kills. */
 final class Mutate {
-    private final Path root;
+    private final Layout layout;
     private final Terminal terminal;
     private final Options options;
     private final List<Pattern> patterns;
     private final long start = System.nanoTime();
-    private final Table table = new Table(
-            List.of(
-                    "pattern",
-                    "module",
-                    ">mutants",
-                    ">killed",
-                    ">noticed",
-                    ">survived",
-                    ">explained",
-                    ">broken",
-                    ">score",
-                    ">seconds"),
-            1);
+    private final Table table;
     private final Map<Fate, Integer> total = new LinkedHashMap<>();
     private int explained;
     private int holes;
     private boolean red;
 
-    Mutate(Path root, Terminal terminal, Options options, List<Pattern> patterns) {
-        this.root = root;
+    Mutate(Layout layout, Terminal terminal, Options options, List<Pattern> patterns) {
+        this.layout = layout;
+        this.table = new Table(
+                List.of(
+                        layout.group(),
+                        "module",
+                        ">mutants",
+                        ">killed",
+                        ">noticed",
+                        ">survived",
+                        ">explained",
+                        ">broken",
+                        ">score",
+                        ">seconds"),
+                1);
         this.terminal = terminal;
         this.options = options;
         this.patterns = patterns;
@@ -117,7 +118,10 @@ final class Mutate {
             problems.addAll(campaign.prepare(modules, sources, line::show));
             if (!problems.isEmpty()) {
                 line.erase();
-                fail(pattern.name() + ": make check fails, and nothing can be said of mutants", problems);
+                fail(
+                        pattern.name() + ": " + layout.command("check", "")
+                                + " fails, and nothing can be said of mutants",
+                        problems);
                 return;
             }
             List<Verdict> all = new ArrayList<>();
@@ -172,7 +176,7 @@ final class Mutate {
     private void fail(String subject, List<Problem> problems) {
         red = true;
         terminal.out().println(terminal.red("FAIL") + " " + terminal.bold(subject));
-        problems.forEach(problem -> terminal.out().println("     " + problem.text(root)));
+        problems.forEach(problem -> terminal.out().println("     " + problem.text(layout.root())));
     }
 
     private List<Verdict> mutate(
@@ -190,7 +194,7 @@ final class Mutate {
             }
         });
         line.erase();
-        Path file = pattern.root().resolve("build/mutate").resolve(name + ".txt");
+        Path file = layout.build().resolve("mutate").resolve(name + ".txt");
         Files.createDirectories(file.getParent());
         List<String> lines = verdicts.stream().map(Mutate::told).toList();
         Stream<String> older = more && Files.exists(file)
@@ -340,7 +344,8 @@ final class Mutate {
 
     private void show(String word, Path module, Verdict verdict) {
         Mutation mutation = verdict.mutation();
-        terminal.out().println(word + " " + root.relativize(module) + ":" + mutation.line() + ": " + mutation.id());
+        terminal.out()
+                .println(word + " " + layout.root().relativize(module) + ":" + mutation.line() + ": " + mutation.id());
         terminal.out().println("    - " + mutation.before());
         terminal.out().println("    + " + mutation.after());
     }
