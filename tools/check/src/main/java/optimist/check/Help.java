@@ -95,7 +95,11 @@ final class Help {
             before and after, and are written to mutants-by-rule.toml. Explain them there (`why`): exit code 1 says that some are not
             explained. Results are kept in DIR/.optimist: an interrupted run goes on where it was.
 
+            Changes of definitions that are only asked, not taken, are counted apart. Where every model holds, none of them can notice
+            that a property became weaker, so these survivors are listed with --verbose only, and need no reason.
+
               --only NAME,...  these modules or folders only
+              --verbose        list the survivors among the properties, too
               --jobs n         number of mutants run in parallel (default: one per core)
             """);
         COMMANDS.put("list", """
