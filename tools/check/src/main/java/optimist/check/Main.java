@@ -164,6 +164,13 @@ public final class Main {
     private int check(Selection selection, List<Pattern> patterns) throws IOException, InterruptedException, Usage {
         Path junit = junit();
         Map<Pattern, List<Run>> selected = selection.runs();
+        // A folder of ours without models has a problem; a stranger's may leave out all that it has.
+        if (!layout.reviewed()
+                && selected.values().stream().allMatch(List::isEmpty)
+                && selected.keySet().stream().allMatch(pattern -> pattern.problems().isEmpty())
+                && selection.left().isEmpty()) {
+            throw new Usage(options.folder() + ": nothing to check (expected: a models.toml with a model)");
+        }
         Map<Run, TlcResult> results = results(selected);
         Map<Run, TlcResult> left = read(selection.left());
         List<Check> checks = new ArrayList<>();
@@ -337,6 +344,10 @@ public final class Main {
         Path build = layout.build();
         try {
             Files.createDirectories(build);
+            if (!layout.reviewed()) {
+                // Output is not for a stranger's repository.
+                Files.writeString(build.resolve(".gitignore"), "*\n");
+            }
             Files.delete(Files.createTempFile(build, "", ""));
         } catch (IOException e) {
             throw new Usage(Problem.of(build, e).text(root));

@@ -117,6 +117,9 @@ final class Mutate {
                 selected.put(pattern, modules);
             }
         }
+        if (!unknown.isEmpty() && !layout.reviewed()) {
+            throw new Usage("there is no " + String.join(", ", unknown) + " (expected: modules beside a models.toml, or folders)");
+        }
         if (!unknown.isEmpty()) {
             throw new Usage("there is no " + String.join(", ", unknown) + "; there are:\n"
                     + patterns.stream()

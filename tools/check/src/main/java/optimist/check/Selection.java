@@ -23,8 +23,12 @@ final class Selection {
         List<String> unknown =
                 options.only().stream().filter(name -> !isKnown(name)).toList();
         if (!unknown.isEmpty()) {
-            throw new Usage(unknown.stream().map(this::unknown).collect(Collectors.joining("\n"))
-                    + "\nall names: the patterns are the folders in models/, and models and mutants are the tables"
+            Layout layout = patterns.get(0).layout();
+            String names = unknown.stream().map(this::unknown).collect(Collectors.joining("\n"));
+            if (!layout.reviewed()) {
+                throw new Usage(names + " (expected: names that `" + layout.command("list", "") + "` prints)");
+            }
+            throw new Usage(names + "\nall names: the patterns are the folders in models/, and models and mutants are the tables"
                     + " in models/<pattern>/models.toml");
         }
     }
