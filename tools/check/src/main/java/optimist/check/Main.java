@@ -167,7 +167,8 @@ public final class Main {
         // A folder of ours without models has a problem; a stranger's may leave out all that it has.
         if (!layout.reviewed()
                 && selected.values().stream().allMatch(List::isEmpty)
-                && selected.keySet().stream().allMatch(pattern -> pattern.problems().isEmpty())
+                && selected.keySet().stream()
+                        .allMatch(pattern -> pattern.problems().isEmpty())
                 && selection.left().isEmpty()) {
             throw new Usage(options.folder() + ": nothing to check (expected: a models.toml with a model)");
         }

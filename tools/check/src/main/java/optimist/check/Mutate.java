@@ -89,8 +89,8 @@ final class Mutate {
         int all = killed + steps.getOrDefault(Fate.NOTICED, 0) + steps.getOrDefault(Fate.SURVIVED, 0);
         if (all > 0) {
             terminal.out()
-                    .println("score: properties notice " + killed + " of " + all
-                            + " changes in what the models do (" + 100 * killed / all + " %)");
+                    .println("score: properties notice " + killed + " of " + all + " changes in what the models do ("
+                            + 100 * killed / all + " %)");
         }
     }
 
@@ -118,7 +118,8 @@ final class Mutate {
             }
         }
         if (!unknown.isEmpty() && !layout.reviewed()) {
-            throw new Usage("there is no " + String.join(", ", unknown) + " (expected: modules beside a models.toml, or folders)");
+            throw new Usage("there is no " + String.join(", ", unknown)
+                    + " (expected: modules beside a models.toml, or folders)");
         }
         if (!unknown.isEmpty()) {
             throw new Usage("there is no " + String.join(", ", unknown) + "; there are:\n"
@@ -174,7 +175,14 @@ final class Mutate {
                         .sorted()
                         .toList();
                 before = merged(
-                        pattern, module, before, standing > 0, verdicts, by, Sources.hash(module, sources, by), campaign);
+                        pattern,
+                        module,
+                        before,
+                        standing > 0,
+                        verdicts,
+                        by,
+                        Sources.hash(module, sources, by),
+                        campaign);
                 before.write(pattern);
                 rows(pattern, module, verdicts, before, since(begin), campaign);
             }
@@ -355,8 +363,7 @@ final class Mutate {
         row(pattern, module, ": properties", asked, found, "");
     }
 
-    private void row(
-            Pattern pattern, Path module, String part, List<Verdict> verdicts, ByRule found, String seconds) {
+    private void row(Pattern pattern, Path module, String part, List<Verdict> verdicts, ByRule found, String seconds) {
         if (verdicts.isEmpty()) {
             return;
         }

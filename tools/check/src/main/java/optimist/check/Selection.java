@@ -28,7 +28,8 @@ final class Selection {
             if (!layout.reviewed()) {
                 throw new Usage(names + " (expected: names that `" + layout.command("list", "") + "` prints)");
             }
-            throw new Usage(names + "\nall names: the patterns are the folders in models/, and models and mutants are the tables"
+            throw new Usage(names
+                    + "\nall names: the patterns are the folders in models/, and models and mutants are the tables"
                     + " in models/<pattern>/models.toml");
         }
     }

@@ -264,7 +264,8 @@ class FolderTest {
                         "folder +module +mutants +killed +noticed +survived +explained +broken +score +seconds")
                 .containsPattern("lock +Lock: steps +\\d+ +[1-9]\\d* +\\d+ +\\d+ +0 +\\d+ +\\d\\d % +\\d+\\.\\d\n")
                 .containsPattern("lock +Lock: properties +\\d+ +[1-9]\\d* +0 +2 +0 +0 +\\d\\d % *\n")
-                .containsPattern("\nscore: properties notice \\d+ of \\d+ changes in what the models do \\(\\d\\d %\\)\n")
+                .containsPattern(
+                        "\nscore: properties notice \\d+ of \\d+ changes in what the models do \\(\\d\\d %\\)\n")
                 .contains("2 changes of what only the properties of Lock say survived: --verbose lists them")
                 .doesNotContain("Exclusive == TRUE");
         assertThat(Files.readString(root.resolve("lock/mutants-by-rule.toml")))
