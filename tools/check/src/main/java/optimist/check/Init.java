@@ -227,15 +227,13 @@ final class Init {
     private static String table(Run run, TlcResult result) throws IOException {
         List<String> asked = RunJudge.asked(result);
         return "\n[model." + key(run.name()) + "]\n"
-                + line("spec", quoted(run.model().spec()))
-                + line("module", quoted(run.model().module()))
-                + line("shows", quoted(String.join(", ", asked)))
-                + line("expect", quoted(result.outcome().toString()))
-                + line("properties", quoted(asked))
-                + line("states", result.distinct())
-                + line("depth", result.depth())
-                + line("idle", quoted(ActionJudge.idle(result)))
-                + line("hash", quoted(Hash.of(run, result)));
+                + line("spec", TomlFile.quoted(run.model().spec()))
+                + line("module", TomlFile.quoted(run.model().module()))
+                + line("shows", TomlFile.quoted(String.join(", ", asked)))
+                + line("expect", TomlFile.quoted(result.outcome().toString()))
+                + Pins.measured(run, result).entrySet().stream()
+                        .map(pin -> line(pin.getKey(), pin.getValue()))
+                        .collect(Collectors.joining());
     }
 
     private void write(Path folder, List<String> library, Map<String, String> leftOut, List<String> tables)
@@ -246,34 +244,21 @@ final class Init {
                 # `optimist-check pin`.
                 """);
         if (!library.isEmpty()) {
-            text.append("\n").append(line("library", quoted(library)));
+            text.append("\n").append(line("library", TomlFile.quoted(library)));
         }
         if (!leftOut.isEmpty()) {
             text.append("\n# Configurations that are not checked, and why.\n[left-out]\n");
-            leftOut.forEach((config, reason) -> text.append(line(key(config), quoted(reason))));
+            leftOut.forEach((config, reason) -> text.append(line(key(config), TomlFile.quoted(reason))));
         }
         tables.forEach(text::append);
         Files.writeString(folder.resolve(FolderLayout.MANIFEST), text);
     }
 
-    private static String line(String key, Object value) {
+    private static String line(String key, String value) {
         return key + " = " + value + "\n";
     }
 
     private static String key(String text) {
-        return text.matches("[\\w-]+") ? text : quoted(text);
-    }
-
-    private static String quoted(List<String> texts) {
-        return texts.stream().map(Init::quoted).collect(Collectors.joining(", ", "[", "]"));
-    }
-
-    private static String quoted(String text) {
-        return '"'
-                + text.replace("\\", "\\\\")
-                        .replace("\"", "\\\"")
-                        .replaceAll("\\s+", " ")
-                        .replaceAll("\\p{Cntrl}", "?")
-                + '"';
+        return text.matches("[\\w-]+") ? text : TomlFile.quoted(text);
     }
 }

@@ -43,6 +43,7 @@ final class ManifestJudge {
             leftOut(problems);
             return problems;
         }
+        ours(problems);
         constants(problems);
         // Of the specifications it is only asked whether they can be read.
         modules(pattern.specs(), problems);
@@ -65,6 +66,18 @@ final class ManifestJudge {
             problems.add(new Problem(pattern.specs().resolve("claims.toml"), 0, "there are no claims"));
         }
         return problems;
+    }
+
+    /** What is meant for other folders is no way out of a check here. */
+    private void ours(List<Problem> problems) {
+        if (!pattern.manifest().library().isEmpty()) {
+            problems.add(pattern.manifestFile()
+                    .problem("", "library", "no modules from elsewhere (expected: library is for other folders)"));
+        }
+        if (!pattern.manifest().leftOut().isEmpty()) {
+            problems.add(pattern.manifestFile()
+                    .problem("left-out", "no configuration without a model (expected: left-out is for other folders)"));
+        }
     }
 
     /** Of each constant that a run has set it is known whether it weakens what is asked. */

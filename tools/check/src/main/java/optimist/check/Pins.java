@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import optimist.check.Check.Kind;
 import optimist.tla.TlcResult;
 
@@ -44,15 +43,20 @@ final class Pins {
         return checks;
     }
 
-    private boolean write(TomlFile file, Run run, TlcResult result) throws IOException {
+    /** The keys of a model that are measured, as they are written. */
+    static Map<String, String> measured(Run run, TlcResult result) throws IOException {
         Map<String, String> pins = new LinkedHashMap<>();
-        pins.put("properties", quoted(RunJudge.asked(result)));
+        pins.put("properties", TomlFile.quoted(RunJudge.asked(result)));
         pins.put("states", String.valueOf(result.distinct()));
         pins.put("depth", String.valueOf(result.depth()));
-        pins.put("idle", quoted(ActionJudge.idle(result)));
-        pins.put("hash", quoted(Hash.of(run, result)));
+        pins.put("idle", TomlFile.quoted(ActionJudge.idle(result)));
+        pins.put("hash", TomlFile.quoted(Hash.of(run, result)));
+        return pins;
+    }
+
+    private boolean write(TomlFile file, Run run, TlcResult result) throws IOException {
         List<String> changes = new ArrayList<>();
-        pins.forEach((key, value) -> {
+        measured(run, result).forEach((key, value) -> {
             String old = file.set("model." + run.name(), key, value);
             if (!old.equals(value)) {
                 changes.add("  " + key + ": " + (old.isEmpty() ? "" : old + " -> ") + value);
@@ -61,13 +65,5 @@ final class Pins {
         terminal.out().println(run.id() + (changes.isEmpty() ? ": unchanged" : ""));
         changes.forEach(terminal.out()::println);
         return !changes.isEmpty();
-    }
-
-    private static String quoted(List<String> texts) {
-        return texts.stream().map(Pins::quoted).collect(Collectors.joining(", ", "[", "]"));
-    }
-
-    private static String quoted(String text) {
-        return '"' + text + '"';
     }
 }

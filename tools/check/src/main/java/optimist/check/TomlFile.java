@@ -178,6 +178,20 @@ final class TomlFile {
         text.write();
     }
 
+    static String quoted(List<String> texts) {
+        return texts.stream().map(TomlFile::quoted).collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    /** A text as a string in one line. */
+    static String quoted(String text) {
+        return '"'
+                + text.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replaceAll("\\s+", " ")
+                        .replaceAll("\\p{Cntrl}", "?")
+                + '"';
+    }
+
     private static String header(String line) {
         return line.replaceFirst("^\\[\\s*([^]]*?)\\s*].*$", "$1").replace("\"", "");
     }

@@ -304,6 +304,18 @@ class CheckTest {
     }
 
     @Test
+    void aPatternThatLeavesOutAConfiguration() throws Exception {
+        Files.writeString(toy.file("models/toy/old.cfg"), "SPECIFICATION Spec\n");
+        Files.writeString(
+                toy.file(MANIFEST),
+                "library = [\"../elsewhere\"]\n" + toy.read(MANIFEST) + "\n[left-out]\n\"old.cfg\" = \"old\"\n");
+        assertRed(
+                toy.run("check", "--only", "toy/lost"),
+                "models/toy/models.toml:1: no modules from elsewhere (expected: library is for other folders)",
+                ": no configuration without a model (expected: left-out is for other folders)");
+    }
+
+    @Test
     void anUnknownKey() throws Exception {
         toy.edit(MANIFEST, "tier = \"large\"", "tire = \"large\"");
         assertRed(toy.run("check"), "models/toy/models.toml:67: unknown key `tire`; known are ");
