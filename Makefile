@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard impl-java/tla bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check proofs mutate weakest mutate-java test install stress jpf pin pages review check-distributed findings bench format clean ready
+.PHONY: help check proofs mutate weakest mutate-java test install jar stress jpf pin pages review check-distributed findings bench format clean ready
 
 help: ## list targets and arguments
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -71,6 +71,9 @@ test: ready ## build and test the Java code; check invariants of proofs/ with tw
 
 install: ready ## install the three published modules in the local Maven repository, and print the dependencies for a pom
 	@$(ALONE) tools/install
+
+jar: ready ## build build/optimist-check.jar, which checks any folder of TLA+ specifications: java -jar build/optimist-check.jar --help
+	@$(ALONE) tools/jar
 
 example: ready ## run a small program of each pattern with the jar of the library (ONLY=)
 	@$(ALONE) tools/example

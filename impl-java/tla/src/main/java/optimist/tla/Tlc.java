@@ -78,6 +78,18 @@ public final class Tlc implements AutoCloseable {
             return new Job(module, config, source, library, directory, true, limit);
         }
 
+        /** The same job, stopped after this time. */
+        public Job within(Duration time) {
+            return new Job(
+                    module,
+                    config,
+                    source,
+                    library,
+                    directory,
+                    brief,
+                    new Limit(limit.heap(), time, limit.bytes(), limit.advice()));
+        }
+
         /** The log with all output of TLC and SANY. */
         public Path log() {
             return directory.resolve("tlc.log");

@@ -114,8 +114,9 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
     /** The modules that may have mutants: those of the specifications, also in folders there, and those of the models. */
     static List<Path> modules(Pattern pattern) throws IOException {
         List<Path> modules = new ArrayList<>();
-        for (Path folder : List.of(pattern.specs(), pattern.models())) {
-            try (Stream<Path> files = Files.walk(folder, folder.equals(pattern.specs()) ? 2 : 1)) {
+        boolean isOne = pattern.specs().equals(pattern.models());
+        for (Path folder : isOne ? List.of(pattern.models()) : List.of(pattern.specs(), pattern.models())) {
+            try (Stream<Path> files = Files.walk(folder, folder.equals(pattern.models()) ? 1 : 2)) {
                 files.filter(file -> file.toString().endsWith(".tla")).sorted().forEach(modules::add);
             }
         }
@@ -172,7 +173,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
 
     /** Whether the file is about the modules and models as they are, and gives a reason for each survivor. */
     static Check check(Pattern pattern, List<Sources> sources) throws IOException {
-        String again = "make mutate ONLY=" + pattern.name();
+        String again = pattern.layout().command("mutate", pattern.name());
         if (!Files.exists(file(pattern))) {
             return Check.skipped(Kind.BY_RULE, pattern, pattern.name(), "not yet: " + again);
         }
@@ -267,8 +268,8 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
     }
 
     void write(Pattern pattern) throws IOException {
-        StringBuilder text = new StringBuilder(
-                "# Mutants by rule. All but each `why` is written by `make mutate ONLY=" + pattern.name() + "`.\n");
+        StringBuilder text = new StringBuilder("# Mutants by rule. All but each `why` is written by `"
+                + pattern.layout().command("mutate", pattern.name()) + "`.\n");
         module.forEach((name, m) -> text.append("\n[module.")
                 .append(name.contains("/") ? '"' + name + '"' : name)
                 .append("]\n")

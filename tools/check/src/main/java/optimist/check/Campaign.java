@@ -69,6 +69,9 @@ final class Campaign implements AutoCloseable {
     /** After so many models without an answer it is not put to more; one that took all its time counts twice. */
     private static final int ENOUGH = 3;
 
+    private static final java.util.regex.Pattern SAME =
+            java.util.regex.Pattern.compile(": effect dropped: (\\w+)' = \\1$");
+
     /** What a run takes beside TLC's own time. */
     private static final double OVERHEAD = 0.1;
 
@@ -88,8 +91,8 @@ final class Campaign implements AutoCloseable {
 
     Campaign(Pattern pattern, int jobs) throws IOException {
         this.pattern = pattern;
-        Path build = pattern.root().resolve("build/mutate").resolve(pattern.name());
-        this.sany = new Sany(pattern.root().resolve("build/mutate/standard"));
+        Path build = pattern.layout().build().resolve("mutate").resolve(pattern.name());
+        this.sany = new Sany(pattern.layout().build().resolve("mutate/standard"));
         this.trials = new Trials(build.resolve("trials.txt"), build.resolve("tlc"));
         for (int i = 0; i < jobs; i++) {
             folders.add(empty(Files.createDirectories(build.resolve("job" + i))));
@@ -161,14 +164,31 @@ final class Campaign implements AutoCloseable {
                 .sorted();
     }
 
-    /** The mutants of a module: of those of its definitions that a model needs. */
+    /** The mutants of a module: of those of its definitions that a model needs. A module of no model need not even be one. */
     List<Mutation> mutations(Path module) throws IOException, Sany.Rejected {
+        if (candidates.stream().noneMatch(candidate -> candidate.sources().reads(module))) {
+            return List.of();
+        }
         Uses uses = candidates.stream()
                 .filter(candidate -> candidate.sources().reads(module))
                 .filter(candidate -> candidate.run().mutant() == null)
                 .map(Candidate::uses)
                 .reduce(Uses.NONE, Uses::and);
-        return Mutator.mutations(sany, module, pattern.library(), uses);
+        List<Mutation> mutations = Mutator.mutations(sany, module, pattern.library(), uses);
+        return pattern.layout().reviewed()
+                ? mutations
+                : mutations.stream().filter(mutation -> !isTheSame(mutation)).toList();
+    }
+
+    /** Whether it only writes {@code x' = x} as {@code UNCHANGED x}. In patterns of ours, the reasons say so. */
+    private static boolean isTheSame(Mutation mutation) {
+        return SAME.matcher(mutation.id()).find();
+    }
+
+    /** Whether a model makes its states from the definition, or else only asks it. */
+    boolean behaves(Mutation mutation) {
+        return candidates.stream()
+                .anyMatch(candidate -> candidate.uses().behaviour().contains(mutation.definition()));
     }
 
     /** Puts the mutants of a module to the models, several at a time; the listener hears of each. */

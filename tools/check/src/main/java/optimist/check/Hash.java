@@ -10,7 +10,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.stream.Stream;
 import optimist.tla.TlcResult;
 
 /**
@@ -21,10 +20,8 @@ final class Hash {
     private Hash() {}
 
     static String of(Run run, TlcResult result) throws IOException {
-        Path root = run.pattern().root();
         List<Path> modules = result.modules().stream()
-                .filter(module -> Stream.of("models", "specs", "proofs")
-                        .anyMatch(folder -> module.startsWith(root.resolve(folder))))
+                .filter(run.pattern().layout()::owns)
                 .sorted(Comparator.comparing(Path::toString))
                 .toList();
         MessageDigest digest = sha256();

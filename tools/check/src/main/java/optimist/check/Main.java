@@ -14,8 +14,9 @@ import optimist.site.Browser;
 import optimist.tla.DistributedTlc;
 import optimist.tla.Tlc;
 import optimist.tla.TlcResult;
+import org.jspecify.annotations.Nullable;
 
-/** The program behind {@code make check}. */
+/** The program behind {@code make check}, which also checks any folder of specifications. */
 public final class Main {
     private static final int OK = 0;
     private static final int FAILED = 1;
@@ -23,33 +24,81 @@ public final class Main {
     /** Milliseconds after which a program that says nothing is thought to hang. */
     private static final long BEAT = 15_000;
 
+    /** The commands that a folder may be given to. */
+    private static final List<String> FOR_FOLDERS = List.of("init", "check", "pin", "mutate", "list");
+
+    private static final List<String> COMMANDS =
+            List.of("init", "check", "pin", "mutate", "list", "pages", "distributed", "weakest", "findings", "review");
+
+    private final Path directory;
+    private final Layout layout;
     private final Path root;
     private final Terminal terminal;
-    private final Options options;
+    private Options options;
     private final long start = System.nanoTime();
 
-    private Main(Path root, Terminal terminal, Options options) {
-        this.root = root;
+    private Main(Path directory, Layout layout, Terminal terminal, Options options) {
+        this.directory = directory;
+        this.layout = layout;
+        this.root = layout.root();
         this.terminal = terminal;
         this.options = options;
     }
 
     public static void main(String[] args) throws Exception {
+        if (args.length > 0 && args[0].equals("lanes")) {
+            optimist.tla.Main.main(args);
+            return;
+        }
         Terminal terminal = Terminal.of(System.out, System.getenv());
         System.exit(run(Path.of("").toAbsolutePath(), terminal, args));
     }
 
-    /** Runs the program on the repository at the root, and returns its exit code. */
-    static int run(Path root, Terminal terminal, String... args) throws IOException, InterruptedException {
+    /**
+     * Runs the program, and returns its exit code.
+     *
+     * @param directory the repository, or the folder that the arguments are relative to
+     */
+    static int run(Path directory, Terminal terminal, String... args) throws IOException, InterruptedException {
+        Path root = directory;
         try {
             Options options = Options.parse(args);
-            return new Main(root, terminal, options).run();
+            if (options.help() || options.command().equals("help")) {
+                terminal.out().print(Help.of(options.command()));
+                return OK;
+            }
+            Layout layout = layout(directory, options);
+            root = layout.root();
+            return new Main(directory, layout, terminal, options).run();
         } catch (Usage e) {
             terminal.out().println(e.getMessage());
             return USAGE;
         } catch (IOException | UncheckedIOException | IllegalStateException e) {
             return failed(root, terminal, e);
         }
+    }
+
+    private static Layout layout(Path directory, Options options) throws Usage {
+        if (!COMMANDS.contains(options.command())) {
+            throw new Usage("unknown command " + options.command() + " (--help lists them)");
+        }
+        String folder = options.folder();
+        if (folder == null) {
+            if (options.command().equals("init")) {
+                throw new Usage("init: no folder (expected: one with .tla and .cfg files, as in `init DIR`)");
+            }
+            return new PatternLayout(directory);
+        }
+        if (!FOR_FOLDERS.contains(options.command())) {
+            throw new Usage(options.command() + " " + folder + ": " + options.command() + " takes no folder (expected: "
+                    + String.join(", ", FOR_FOLDERS) + ", or lanes)");
+        }
+        Path root = directory.resolve(folder).normalize();
+        if (!Files.isDirectory(root)) {
+            throw new Usage(folder + ": " + (Files.exists(root) ? "is a file" : "is not there")
+                    + " (expected: a folder with .tla and .cfg files)");
+        }
+        return new FolderLayout(root, folder);
     }
 
     /** A file that cannot be read or written is no fault of this program, of which a stack trace would speak. */
@@ -66,25 +115,34 @@ public final class Main {
     }
 
     private int run() throws IOException, InterruptedException, Usage {
-        List<Pattern> patterns = Pattern.all(root);
-        if (patterns.isEmpty() && !options.command().equals("help")) {
-            throw new Usage("there are no patterns: no folders in " + root.resolve("models"));
+        if (layout instanceof FolderLayout folders && options.command().equals("init")) {
+            checkBuild();
+            return new Init(folders, terminal, options).run() ? OK : FAILED;
+        }
+        List<Pattern> patterns = layout.patterns();
+        if (patterns.isEmpty()) {
+            throw new Usage(
+                    layout.reviewed()
+                            ? "there are no patterns: no folders in " + root.resolve("models")
+                                    + " (expected: a folder with specifications, as in `" + options.command()
+                                    + " DIR`, or the repository of Optimist; --help says more)"
+                            : options.folder() + ": no models.toml in it (expected: `" + layout.command("init", "")
+                                    + "` was run before)");
+        }
+        if (!layout.reviewed()) {
+            options = options.only(Selection.whole(patterns, options.only()));
         }
         return switch (options.command()) {
             case "check" -> check(new Selection(patterns, options), patterns);
             case "pin" -> pin(new Selection(patterns, options));
             case "pages" -> pages(new Selection(patterns, options));
             case "distributed" -> distributed(new Selection(patterns, options));
-            case "mutate" -> new Mutate(root, terminal, options, patterns).run() ? OK : FAILED;
+            case "mutate" -> new Mutate(layout, terminal, options, patterns).run() ? OK : FAILED;
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
             case "findings" -> new FindingsRun(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "review" -> review(patterns);
             case "list" -> list(patterns);
-            case "help" -> {
-                terminal.out().print(Options.USAGE);
-                yield OK;
-            }
-            default -> throw new Usage("unknown command " + options.command() + "\n" + Options.USAGE);
+            default -> throw new IllegalArgumentException(options.command());
         };
     }
 
@@ -104,17 +162,30 @@ public final class Main {
     }
 
     private int check(Selection selection, List<Pattern> patterns) throws IOException, InterruptedException, Usage {
+        Path junit = junit();
         Map<Pattern, List<Run>> selected = selection.runs();
+        // A folder of ours without models has a problem; a stranger's may leave out all that it has.
+        if (!layout.reviewed()
+                && selected.values().stream().allMatch(List::isEmpty)
+                && selected.keySet().stream()
+                        .allMatch(pattern -> pattern.problems().isEmpty())
+                && selection.left().isEmpty()) {
+            throw new Usage(options.folder() + ": nothing to check (expected: a models.toml with a model)");
+        }
         Map<Run, TlcResult> results = results(selected);
         Map<Run, TlcResult> left = read(selection.left());
         List<Check> checks = new ArrayList<>();
-        boolean isByRule = selected.keySet().stream()
-                .anyMatch(pattern -> selection.isWhole(pattern) && Files.exists(ByRule.file(pattern)));
+        boolean isByRule = layout.reviewed()
+                && selected.keySet().stream()
+                        .anyMatch(pattern -> selection.isWhole(pattern) && Files.exists(ByRule.file(pattern)));
         List<Sources> sources = isByRule ? ByRule.sources(patterns) : List.of();
         try (Graphs graphs = new Graphs(root)) {
             for (Pattern pattern : selected.keySet()) {
                 Map<String, TlcResult> ofPattern = byName(pattern, results);
                 checks.addAll(new Judge(pattern, ofPattern, byName(pattern, left)).checks());
+                if (!layout.reviewed()) {
+                    continue;
+                }
                 checks.addAll(new Review(pattern, ofPattern, graphs).check());
                 if (selection.isWhole(pattern)) {
                     checks.add(ByRule.check(pattern, sources));
@@ -122,10 +193,12 @@ public final class Main {
                 }
             }
         }
-        new Report(terminal, root, both(results, left), checks)
-                .print(
-                        run -> options.verbose() || options.only().contains(run.id()),
-                        (System.nanoTime() - start) / 1e9);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        new Report(terminal, layout, both(results, left), checks)
+                .print(run -> options.verbose() || options.only().contains(run.id()), seconds);
+        if (junit != null) {
+            new JUnitReport(root, checks, both(results, left)).write(junit, seconds);
+        }
         return code(checks);
     }
 
@@ -198,7 +271,7 @@ public final class Main {
                     .println(run.id() + ": TLC's distributed mode with " + options.workers()
                             + " workers here" + (options.hosts().isEmpty() ? "" : ", and those of " + options.hosts())
                             + "; liveness is not checked");
-            Path folder = root.resolve("build/distributed").resolve(run.id());
+            Path folder = layout.build().resolve("distributed").resolve(run.id());
             TlcResult result = new DistributedTlc(run.job(folder), options.workers(), options.hosts())
                     .run(terminal.out()::println);
             List<Problem> problems = RunJudge.distributed(run, result);
@@ -227,7 +300,9 @@ public final class Main {
         List<Run> runs = selected.values().stream().flatMap(List::stream).toList();
         // What is pinned is measured one by one, and checked in processes that stay: each is a test of the other.
         Runner runner = new Runner(
-                options.jobs(), root.resolve("build/tlc"), !options.command().equals("pin"));
+                options.jobs(),
+                layout.build().resolve("tlc"),
+                !options.command().equals("pin"));
         try (Progress progress = new Progress(terminal, runner, runs.size(), BEAT)) {
             return runner.run(runs, progress);
         } finally {
@@ -240,7 +315,7 @@ public final class Main {
     }
 
     private Map<Run, TlcResult> read(List<Run> runs) throws IOException, InterruptedException {
-        Path build = root.resolve("build");
+        Path build = layout.build();
         return new Runner(1, build.resolve("tlc"), true).read(runs, build.resolve("read"));
     }
 
@@ -250,11 +325,30 @@ public final class Main {
         return both;
     }
 
+    /** The file of the report, which has to be one that can be written: the runs may take long. */
+    private @Nullable Path junit() throws Usage {
+        if (options.junit() == null) {
+            return null;
+        }
+        Path file = directory.resolve(options.junit()).normalize();
+        try {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "");
+        } catch (IOException e) {
+            throw new Usage("--junit: " + Problem.of(file, e).text(directory));
+        }
+        return file;
+    }
+
     /** Else each run would say the same. */
     private void checkBuild() throws Usage {
-        Path build = root.resolve("build");
+        Path build = layout.build();
         try {
             Files.createDirectories(build);
+            if (!layout.reviewed()) {
+                // Output is not for a stranger's repository.
+                Files.writeString(build.resolve(".gitignore"), "*\n");
+            }
             Files.delete(Files.createTempFile(build, "", ""));
         } catch (IOException e) {
             throw new Usage(Problem.of(build, e).text(root));

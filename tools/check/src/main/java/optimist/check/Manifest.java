@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param bounds constants that say how large a model is, and what it is a model of
  * @param excuses constants that weaken what is asked, with the value that does not
  * @param aside actions that are possible only where a model is set up for them: a claim is about those that it names
+ * @param library more folders with modules, relative to that of the manifest
+ * @param leftOut configurations that are not checked, and why
  * @param stops formulas under which a thread may stop for good, wherever it is, and that thread
  * @param model the models; each has a configuration of its own name
  * @param mutant small faults in a specification, each of which a model must find
@@ -26,6 +28,8 @@ record Manifest(
         Map<String, String> excuses,
         List<String> aside,
         Map<String, String> stops,
+        List<String> library,
+        Map<String, String> leftOut,
         Map<String, Model> model,
         Map<String, Mutant> mutant,
         Map<String, Accesses> weakest,
@@ -36,6 +40,8 @@ record Manifest(
         excuses = excuses == null ? Map.of() : new LinkedHashMap<>(excuses);
         aside = aside == null ? List.of() : aside;
         stops = stops == null ? Map.of() : stops;
+        library = library == null ? List.of() : library;
+        leftOut = leftOut == null ? Map.of() : leftOut;
         model = model == null ? Map.of() : model;
         mutant = mutant == null ? Map.of() : mutant;
         weakest = weakest == null ? Map.of() : weakest;

@@ -38,6 +38,11 @@ final class ManifestJudge {
         if (!pattern.readable()) {
             return problems;
         }
+        if (!pattern.layout().reviewed()) {
+            unusedFiles(Map.of(), problems);
+            leftOut(problems);
+            return problems;
+        }
         constants(problems);
         // Of the specifications it is only asked whether they can be read.
         modules(pattern.specs(), problems);
@@ -115,11 +120,29 @@ final class ManifestJudge {
             String name = file.getFileName().toString().replaceFirst("\\.\\w+$", "");
             boolean unused = file.toString().endsWith(".cfg")
                     ? !manifest.model().containsKey(name)
+                            && !manifest.leftOut().containsKey(String.valueOf(file.getFileName()))
                     : modules.containsKey(file) && !run.contains(name) && !named(name, file, modules);
             if (unused) {
-                problems.add(new Problem(file, 0, "no model or mutant uses this file"));
+                problems.add(
+                        new Problem(
+                                file,
+                                0,
+                                pattern.layout().reviewed()
+                                        ? "no model or mutant uses this file"
+                                        : "no model uses this configuration (expected: a model, or a line in left-out with the reason)"));
             }
         }
+    }
+
+    /** Each has a file, and no model. */
+    private void leftOut(List<Problem> problems) {
+        pattern.manifest().leftOut().keySet().forEach(config -> {
+            if (!Files.exists(pattern.models().resolve(config))) {
+                problems.add(pattern.manifestFile().problem("left-out", config, "there is no " + config));
+            } else if (pattern.manifest().model().containsKey(config.replaceFirst("\\.cfg$", ""))) {
+                problems.add(pattern.manifestFile().problem("left-out", config, config + " has a model"));
+            }
+        });
     }
 
     /** The modules in a folder, and their text. */

@@ -24,31 +24,35 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code make mutate}: makes mutants of the modules by rule, and looks which of them no property kills. */
 final class Mutate {
-    private final Path root;
+    private final Layout layout;
     private final Terminal terminal;
     private final Options options;
     private final List<Pattern> patterns;
     private final long start = System.nanoTime();
-    private final Table table = new Table(
-            List.of(
-                    "pattern",
-                    "module",
-                    ">mutants",
-                    ">killed",
-                    ">noticed",
-                    ">survived",
-                    ">explained",
-                    ">broken",
-                    ">score",
-                    ">seconds"),
-            1);
+    private final Table table;
     private final Map<Fate, Integer> total = new LinkedHashMap<>();
+    /** The same, of changes of what a model does. */
+    private final Map<Fate, Integer> ofSteps = new LinkedHashMap<>();
+
     private int explained;
     private int holes;
     private boolean red;
 
-    Mutate(Path root, Terminal terminal, Options options, List<Pattern> patterns) {
-        this.root = root;
+    Mutate(Layout layout, Terminal terminal, Options options, List<Pattern> patterns) {
+        this.layout = layout;
+        this.table = new Table(
+                List.of(
+                        layout.group(),
+                        "module",
+                        ">mutants",
+                        ">killed",
+                        ">noticed",
+                        ">survived",
+                        ">explained",
+                        ">broken",
+                        ">score",
+                        ">seconds"),
+                1);
         this.terminal = terminal;
         this.options = options;
         this.patterns = patterns;
@@ -73,7 +77,21 @@ final class Mutate {
                 + Report.seconds(since(start)) + " s";
         terminal.out().println();
         terminal.out().println(red ? terminal.red(line) : terminal.green(line));
+        if (!layout.reviewed()) {
+            score(ofSteps);
+        }
         return !red;
+    }
+
+    /** A stranger's models rarely say which weaker property has to fail: then only changes of steps measure anything. */
+    private void score(Map<Fate, Integer> steps) {
+        int killed = steps.getOrDefault(Fate.KILLED, 0);
+        int all = killed + steps.getOrDefault(Fate.NOTICED, 0) + steps.getOrDefault(Fate.SURVIVED, 0);
+        if (all > 0) {
+            terminal.out()
+                    .println("score: properties notice " + killed + " of " + all + " changes in what the models do ("
+                            + 100 * killed / all + " %)");
+        }
     }
 
     private static double since(long nanos) {
@@ -99,6 +117,10 @@ final class Mutate {
                 selected.put(pattern, modules);
             }
         }
+        if (!unknown.isEmpty() && !layout.reviewed()) {
+            throw new Usage("there is no " + String.join(", ", unknown)
+                    + " (expected: modules beside a models.toml, or folders)");
+        }
         if (!unknown.isEmpty()) {
             throw new Usage("there is no " + String.join(", ", unknown) + "; there are:\n"
                     + patterns.stream()
@@ -117,7 +139,10 @@ final class Mutate {
             problems.addAll(campaign.prepare(modules, sources, line::show));
             if (!problems.isEmpty()) {
                 line.erase();
-                fail(pattern.name() + ": make check fails, and nothing can be said of mutants", problems);
+                fail(
+                        pattern.name() + ": " + layout.command("check", "")
+                                + " fails, and nothing can be said of mutants",
+                        problems);
                 return;
             }
             List<Verdict> all = new ArrayList<>();
@@ -149,9 +174,17 @@ final class Mutate {
                         .distinct()
                         .sorted()
                         .toList();
-                before = merged(pattern, module, before, standing > 0, verdicts, by, Sources.hash(module, sources, by));
+                before = merged(
+                        pattern,
+                        module,
+                        before,
+                        standing > 0,
+                        verdicts,
+                        by,
+                        Sources.hash(module, sources, by),
+                        campaign);
                 before.write(pattern);
-                row(pattern, module, verdicts, before, since(begin));
+                rows(pattern, module, verdicts, before, since(begin), campaign);
             }
             line.erase();
             // Of what an older record says was killed, it does not say by which property.
@@ -172,7 +205,7 @@ final class Mutate {
     private void fail(String subject, List<Problem> problems) {
         red = true;
         terminal.out().println(terminal.red("FAIL") + " " + terminal.bold(subject));
-        problems.forEach(problem -> terminal.out().println("     " + problem.text(root)));
+        problems.forEach(problem -> terminal.out().println("     " + problem.text(layout.root())));
     }
 
     private List<Verdict> mutate(
@@ -190,7 +223,7 @@ final class Mutate {
             }
         });
         line.erase();
-        Path file = pattern.root().resolve("build/mutate").resolve(name + ".txt");
+        Path file = layout.build().resolve("mutate").resolve(name + ".txt");
         Files.createDirectories(file.getParent());
         List<String> lines = verdicts.stream().map(Mutate::told).toList();
         Stream<String> older = more && Files.exists(file)
@@ -219,7 +252,9 @@ final class Mutate {
             boolean more,
             List<Verdict> verdicts,
             List<String> by,
-            String hash) {
+            String hash,
+            Campaign campaign) {
+        Set<String> uncounted = new TreeSet<>();
         String name = ByRule.name(pattern, module);
         Map<String, Survivor> known = before.survivor().stream()
                 .filter(survivor -> !more && survivor.module().equals(name))
@@ -232,6 +267,11 @@ final class Mutate {
         for (Verdict verdict : verdicts) {
             Mutation mutation = verdict.mutation();
             total.merge(verdict.fate(), 1, Integer::sum);
+            boolean behaves = campaign.behaves(mutation);
+            if (behaves) {
+                ofSteps.merge(verdict.fate(), 1, Integer::sum);
+            }
+            boolean counted = layout.reviewed() || behaves;
             switch (verdict.fate()) {
                 case NOTICED, SURVIVED -> {
                     String id = id(name, mutation);
@@ -241,8 +281,11 @@ final class Mutate {
                         reasons++;
                     } else if (survivor.isHole()) {
                         holesOfModule++;
-                    } else {
+                    } else if (counted || options.verbose()) {
                         show(terminal.red(word(verdict.fate())), module, verdict);
+                    }
+                    if (!counted) {
+                        uncounted.add(id);
                     }
                 }
                 case REJECTED -> show(terminal.red("rejected by SANY"), module, verdict);
@@ -257,8 +300,15 @@ final class Mutate {
                 .forEach(gone -> terminal.out().println("explained, and no survivor any more: " + gone.id()));
         red |= count(verdicts, Fate.REJECTED) > 0
                 || survivors.stream()
-                        .anyMatch(survivor ->
-                                survivor.module().equals(name) && !survivor.explained() && !survivor.isHole());
+                        .anyMatch(survivor -> survivor.module().equals(name)
+                                && !survivor.explained()
+                                && !survivor.isHole()
+                                && !uncounted.contains(survivor.id()));
+        if (!uncounted.isEmpty() && !options.verbose()) {
+            terminal.out()
+                    .println(uncounted.size() + " changes of what only the properties of " + name
+                            + " say survived: --verbose lists them, and they are in mutants-by-rule.toml");
+        }
         ByRule.Module old = more ? before.module().get(name) : null;
         Map<String, ByRule.Module> modules = new LinkedHashMap<>(before.module());
         modules.remove(name);
@@ -298,7 +348,22 @@ final class Mutate {
         return new Survivor(id, word(verdict.fate()), mutation.before(), mutation.after(), why, hole);
     }
 
-    private void row(Pattern pattern, Path module, List<Verdict> verdicts, ByRule found, double seconds) {
+    /** One for the module; for a stranger's, one for what it does and one for what is only asked. */
+    private void rows(
+            Pattern pattern, Path module, List<Verdict> verdicts, ByRule found, double seconds, Campaign campaign) {
+        if (layout.reviewed()) {
+            row(pattern, module, "", verdicts, found, Report.seconds(seconds));
+            return;
+        }
+        List<Verdict> steps = new ArrayList<>(verdicts);
+        steps.removeIf(verdict -> !campaign.behaves(verdict.mutation()));
+        List<Verdict> asked = new ArrayList<>(verdicts);
+        asked.removeAll(steps);
+        row(pattern, module, ": steps", steps, found, Report.seconds(seconds));
+        row(pattern, module, ": properties", asked, found, "");
+    }
+
+    private void row(Pattern pattern, Path module, String part, List<Verdict> verdicts, ByRule found, String seconds) {
         if (verdicts.isEmpty()) {
             return;
         }
@@ -311,7 +376,7 @@ final class Mutate {
         table.row(
                 List.of(
                         pattern.name(),
-                        name,
+                        name + part,
                         String.valueOf(verdicts.size()),
                         String.valueOf(count(verdicts, Fate.KILLED)),
                         String.valueOf(count(verdicts, Fate.NOTICED)),
@@ -319,7 +384,7 @@ final class Mutate {
                         String.valueOf(reasons),
                         String.valueOf(count(verdicts, Fate.BROKEN)),
                         score(verdicts),
-                        Report.seconds(seconds)),
+                        seconds),
                 text -> text);
     }
 
@@ -340,7 +405,8 @@ final class Mutate {
 
     private void show(String word, Path module, Verdict verdict) {
         Mutation mutation = verdict.mutation();
-        terminal.out().println(word + " " + root.relativize(module) + ":" + mutation.line() + ": " + mutation.id());
+        terminal.out()
+                .println(word + " " + layout.root().relativize(module) + ":" + mutation.line() + ": " + mutation.id());
         terminal.out().println("    - " + mutation.before());
         terminal.out().println("    + " + mutation.after());
     }

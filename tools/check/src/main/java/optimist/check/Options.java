@@ -2,21 +2,29 @@ package optimist.check;
 
 import java.net.InetAddress;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of the program.
  *
+ * @param folder with modules and configurations, whosever they are; null for the patterns of the repository
  * @param only patterns, or pattern/model; all if empty
  * @param large whether the large models are run too
  * @param jobs processes at a time; 0 for as many as there are cores
  * @param pdf whether reviews are printed
  * @param version of a library, in place of those that are recorded; those if empty
+ * @param seconds after which {@code init} stops a model
+ * @param library more folders with modules, for {@code init}
+ * @param junit the file for a report that CI understands; null for none
+ * @param help whether only the text about the command is wanted
  */
 record Options(
         String command,
+        @Nullable String folder,
         List<String> only,
         boolean large,
         int jobs,
@@ -24,27 +32,21 @@ record Options(
         boolean pdf,
         int workers,
         List<String> hosts,
-        String version) {
+        String version,
+        int seconds,
+        List<String> library,
+        @Nullable String junit,
+        boolean help) {
     /** More processes than this on one machine are a slip of the pen. */
     private static final int MANY = 64;
+
+    /** What takes longer than a day is none of the models that {@code init} is for. */
+    private static final int DAY = 86_400;
 
     private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
     /** Labels of letters, digits and hyphens, with dots; an IPv4 address is among them. */
     private static final Pattern HOST = Pattern.compile("(?!.{254})" + LABEL + "(\\." + LABEL + ")*");
-
-    static final String USAGE = """
-            usage: check | pin | pages | review | mutate | weakest | findings | list | distributed
-              --only pattern[/model],...   these only; of mutate: pattern[/module];
-                                           of findings: library[/program]
-              --tier large                 the large models too
-              --jobs n                     number of models run in parallel
-              --verbose                    every counterexample
-              --pdf                        review: print each pattern's review, with an installed Chromium
-              --version v                  findings: another release of the library
-              --workers n --hosts a,b      distributed: number of worker processes here, and the machines on which a
-                                           person starts more
-            """;
 
     /** The arguments make no sense. */
     static final class Usage extends Exception {
@@ -58,20 +60,28 @@ record Options(
     static Options parse(String... arguments) throws Usage {
         Deque<String> rest = new ArrayDeque<>(List.of(arguments));
         String command = rest.isEmpty() ? "help" : rest.pop();
+        boolean help = command.equals("--help") || command.equals("-h") || command.equals("help");
+        String folder = null;
         List<String> only = List.of();
         List<String> hosts = List.of();
+        List<String> library = new ArrayList<>();
         boolean large = false;
         boolean verbose = false;
         boolean pdf = false;
         int jobs = 0;
+        int seconds = 60;
         String workers = "2";
         String version = "";
+        String junit = null;
         while (!rest.isEmpty()) {
             String option = rest.pop();
             switch (option) {
                 case "--only" -> only = words(value(option, rest));
                 case "--hosts" -> hosts = words(value(option, rest));
-                case "--jobs" -> jobs = number("JOBS", value(option, rest), 1);
+                case "--jobs" -> jobs = number("JOBS", value(option, rest), 1, MANY);
+                case "--seconds" -> seconds = number(option, value(option, rest), 1, DAY);
+                case "--library" -> library.add(value(option, rest));
+                case "--junit" -> junit = value(option, rest);
                 case "--workers" -> workers = value(option, rest);
                 case "--tier" -> {
                     String tier = value(option, rest);
@@ -83,7 +93,15 @@ record Options(
                 case "--verbose" -> verbose = true;
                 case "--pdf" -> pdf = true;
                 case "--version" -> version = value(option, rest);
-                default -> throw new Usage("unknown option " + option + "\n" + USAGE);
+                case "--help", "-h" -> help = true;
+                default -> {
+                    if (option.startsWith("-")) {
+                        throw new Usage("unknown option " + option + " (--help lists them)");
+                    } else if (folder != null) {
+                        throw new Usage(option + ": a second folder (expected: one)");
+                    }
+                    folder = option;
+                }
             }
         }
         for (String host : hosts) {
@@ -93,8 +111,17 @@ record Options(
             }
         }
         // Without a worker here there has to be one elsewhere.
-        int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0);
-        return new Options(command, only, large, jobs, verbose, pdf, processes, hosts, version);
+        int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0, MANY);
+        return new Options(
+                command, folder, only, large, jobs, verbose, pdf, processes, hosts, version, seconds, library, junit,
+                help);
+    }
+
+    /** The same arguments with other names of what is asked for. */
+    Options only(List<String> names) {
+        return new Options(
+                command, folder, names, large, jobs, verbose, pdf, workers, hosts, version, seconds, library, junit,
+                help);
     }
 
     private static String value(String option, Deque<String> rest) throws Usage {
@@ -110,10 +137,10 @@ record Options(
                 .toList();
     }
 
-    private static int number(String argument, String text, int from) throws Usage {
-        int number = text.matches("\\d{1,4}") ? Integer.parseInt(text) : -1;
-        if (number < from || number > MANY) {
-            throw new Usage(argument + ": " + text + " (expected: a number from " + from + " to " + MANY + ")");
+    private static int number(String argument, String text, int from, int to) throws Usage {
+        int number = text.matches("\\d{1,5}") ? Integer.parseInt(text) : -1;
+        if (number < from || number > to) {
+            throw new Usage(argument + ": " + text + " (expected: a number from " + from + " to " + to + ")");
         }
         return number;
     }

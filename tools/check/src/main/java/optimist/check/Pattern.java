@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import optimist.bench.Cost;
 import optimist.check.Claims.Claim;
 import optimist.check.Manifest.Model;
@@ -19,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One pattern, as its manifest and its claims describe it; {@link #problems} are those of the descriptions. */
 final class Pattern {
-    private static final Manifest NOTHING =
-            new Manifest(List.of(), List.of(), Map.of(), List.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+    private static final Manifest NOTHING = new Manifest(
+            List.of(), List.of(), Map.of(), List.of(), Map.of(), List.of(), Map.of(), Map.of(), Map.of(), Map.of(),
+            Map.of());
 
-    private final Path root;
+    private final Layout layout;
     private final String name;
     private final List<Problem> problems = new ArrayList<>();
     private Manifest manifest = NOTHING;
@@ -34,29 +34,28 @@ final class Pattern {
     private @Nullable TomlFile claimsFile;
     private @Nullable Cost cost;
 
-    private Pattern(Path root, String name) {
-        this.root = root;
+    private Pattern(Layout layout, String name) {
+        this.layout = layout;
         this.name = name;
     }
 
     /** All patterns of the repository: the folders below {@code models}. */
     static List<Pattern> all(Path root) throws IOException {
-        if (!Files.isDirectory(root.resolve("models"))) {
-            return List.of();
-        }
-        List<Pattern> patterns = new ArrayList<>();
-        try (Stream<Path> folders = Files.list(root.resolve("models"))) {
-            for (Path folder : folders.sorted().toList()) {
-                if (Files.isDirectory(folder)) {
-                    patterns.add(load(root, folder.getFileName().toString()));
-                }
-            }
-        }
-        return patterns;
+        return new PatternLayout(root).patterns();
     }
 
-    private static Pattern load(Path root, String name) {
-        Pattern pattern = new Pattern(root, name);
+    /** A pattern with models that no file describes yet. */
+    static Pattern of(Layout layout, String name, Manifest manifest) {
+        Pattern pattern = new Pattern(layout, name);
+        pattern.manifest = manifest;
+        pattern.configured.addAll(manifest.model().keySet());
+        pattern.runs = pattern.findRuns();
+        return pattern;
+    }
+
+    /** The pattern as its files describe it. */
+    static Pattern load(Layout layout, String name) {
+        Pattern pattern = new Pattern(layout, name);
         Path manifestPath = pattern.models().resolve("models.toml");
         if (!Files.exists(manifestPath)) {
             pattern.problems.add(new Problem(manifestPath, 0, "there is no manifest"));
@@ -73,6 +72,9 @@ final class Pattern {
             pattern.problems.add(e.problem());
             pattern.readable = false;
         }
+        if (!layout.reviewed()) {
+            return pattern;
+        }
         Path claimsPath = pattern.specs().resolve("claims.toml");
         if (Files.exists(claimsPath)) {
             try {
@@ -84,9 +86,9 @@ final class Pattern {
             }
         }
         try {
-            pattern.cost = Cost.read(root, name);
+            pattern.cost = Cost.read(layout.root(), name);
         } catch (IOException e) {
-            Path plan = root.resolve("bench").resolve(name).resolve("bench.toml");
+            Path plan = layout.root().resolve("bench").resolve(name).resolve("bench.toml");
             pattern.problems.add(
                     new Problem(plan, 0, String.valueOf(e.getMessage()).replace(plan + ": ", "")));
         }
@@ -94,13 +96,13 @@ final class Pattern {
     }
 
     private void checkManifest(TomlFile file) {
-        if (manifest.model().isEmpty()) {
+        if (manifest.model().isEmpty() && manifest.leftOut().isEmpty()) {
             problems.add(new Problem(file.path(), 0, "there are no models"));
         }
         manifest.model().forEach((id, model) -> {
             String table = "model." + id;
             if (!Files.exists(configuration(id))) {
-                problems.add(file.problem(table, "there is no " + root.relativize(configuration(id))));
+                problems.add(file.problem(table, "there is no " + root().relativize(configuration(id))));
             } else {
                 try {
                     TextFile.read(configuration(id));
@@ -109,9 +111,11 @@ final class Pattern {
                     problems.add(e.problem());
                 }
             }
-            if (!Files.exists(specs().resolve(model.spec() + ".tla"))) {
-                problems.add(file.problem(
-                        table, "spec", "there is no " + root.relativize(specs().resolve(model.spec() + ".tla"))));
+            Path spec = specs().resolve(model.spec() + ".tla");
+            if (layout.reviewed()
+                    ? !Files.exists(spec)
+                    : library("").stream().noneMatch(folder -> Files.exists(folder.resolve(model.spec() + ".tla")))) {
+                problems.add(file.problem(table, "spec", "there is no " + root().relativize(spec)));
             }
             if (!model.expect().matches("holds|deadlock|violates \\w+")) {
                 problems.add(file.problem(
@@ -166,25 +170,37 @@ final class Pattern {
         return name;
     }
 
+    Layout layout() {
+        return layout;
+    }
+
     Path root() {
-        return root;
+        return layout.root();
     }
 
     Path models() {
-        return root.resolve("models").resolve(name);
+        return layout.models(name);
     }
 
     Path specs() {
-        return root.resolve("specs").resolve(name);
+        return layout.specs(name);
     }
 
     Path proofs() {
-        return root.resolve("proofs").resolve(name);
+        return layout.proofs(name);
     }
 
     /** Where modules are looked for, in this order. */
     List<Path> library() {
-        return List.of(models(), proofs(), specs(), root.resolve("specs/memory"));
+        return library("");
+    }
+
+    /** Where the modules of a run with this configuration are looked for, in this order. */
+    List<Path> library(CharSequence config) {
+        List<Path> library = new ArrayList<>(layout.library(name, config));
+        manifest.library()
+                .forEach(folder -> library.add(models().resolve(folder).normalize()));
+        return library;
     }
 
     Path configuration(String model) {

@@ -45,11 +45,13 @@ final class Progress implements Runner.Listener, AutoCloseable {
         Report.writeCounterexample(run, result);
         ended++;
         silent = false;
-        boolean expected = result.outcome().toString().equals(run.expected());
+        String expected = run.expected();
+        String word =
+                expected.isEmpty() ? "ran   " : expected.equals(result.outcome().toString()) ? "ok    " : "FAIL  ";
         if (!terminal.interactive()) {
             terminal.out()
-                    .println((expected ? "ok    " : "FAIL  ") + run.id() + ": " + result.outcome() + ", "
-                            + Report.number(result.distinct()) + " states, " + Report.seconds(result.seconds()) + " s");
+                    .println(word + run.id() + ": " + result.outcome() + ", " + Report.number(result.distinct())
+                            + " states, " + Report.seconds(result.seconds()) + " s");
         }
     }
 

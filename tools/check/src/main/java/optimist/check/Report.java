@@ -3,7 +3,6 @@ package optimist.check;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,15 +16,17 @@ import optimist.tla.TlcResult;
 /** Says how it came out. */
 final class Report {
     private final Terminal terminal;
+    private final Layout layout;
     private final Map<Run, TlcResult> results;
     private final List<Check> checks;
     private final Failures failures;
 
-    Report(Terminal terminal, Path root, Map<Run, TlcResult> results, List<Check> checks) {
+    Report(Terminal terminal, Layout layout, Map<Run, TlcResult> results, List<Check> checks) {
         this.terminal = terminal;
+        this.layout = layout;
         this.results = results;
         this.checks = checks;
-        this.failures = new Failures(terminal, root, results);
+        this.failures = new Failures(terminal, layout.root(), results);
     }
 
     /** Leaves the counterexample of a run beside its log, as text and as Markdown. */
@@ -83,7 +84,15 @@ final class Report {
             return;
         }
         Table table = new Table(
-                List.of("", "pattern", "model", "what it shows", "outcome", ">distinct states", ">depth", ">seconds"),
+                List.of(
+                        "",
+                        layout.group(),
+                        "model",
+                        "what it shows",
+                        "outcome",
+                        ">distinct states",
+                        ">depth",
+                        ">seconds"),
                 3);
         for (Check check : models) {
             Run run = Objects.requireNonNull(check.pattern().runs().get(check.subject()));
@@ -122,7 +131,8 @@ final class Report {
         if (others) {
             terminal.out().println();
             terminal.out()
-                    .println("counterexamples: build/check/<pattern>/<model>/counterexample.txt; VERBOSE=1 shows them");
+                    .println("counterexamples: " + layout.root().relativize(layout.build()) + "/check/<"
+                            + layout.group() + ">/<model>/counterexample.txt; " + layout.verbose() + " shows them");
         }
     }
 

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import optimist.check.Manifest.Model;
 import optimist.check.Manifest.Mutant;
 import optimist.tla.Tlc;
@@ -18,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Run(
         Pattern pattern, String name, Model model, @Nullable Mutant mutant) {
-    private static final java.util.regex.Pattern OVER_JAVA =
-            java.util.regex.Pattern.compile("(?m)^\\s*Model\\s*=\\s*\"Java\"");
-
     /** Below this many states the optimizing compiler, in a process of its own, costs more than it gains. */
     private static final long BRIEF = 100_000;
 
@@ -72,15 +68,7 @@ record Run(
     }
 
     Path directory() {
-        return pattern.root().resolve("build/check").resolve(pattern.name()).resolve(name);
-    }
-
-    /** Where memory is what Java promises, its modules come first. */
-    private List<Path> library(CharSequence config) {
-        Path java = pattern.root().resolve("specs/memory/java");
-        return OVER_JAVA.matcher(config).find()
-                ? Stream.concat(Stream.of(java), pattern.library().stream()).toList()
-                : pattern.library();
+        return pattern.layout().build().resolve("check").resolve(pattern.name()).resolve(name);
     }
 
     Tlc.Job job() throws IOException {
@@ -97,7 +85,7 @@ record Run(
                 mutant != null && mutant.module() != null ? mutant.module() : model.module(),
                 config.toString(),
                 configuration(),
-                library(config),
+                pattern.library(config),
                 directory,
                 size() <= BRIEF,
                 limit());

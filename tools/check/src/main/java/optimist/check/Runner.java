@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import optimist.tla.Tlc;
 import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
+import org.jspecify.annotations.Nullable;
 
 /** Runs models in parallel, as many as there are cores, and as memory allows. */
 final class Runner {
@@ -33,6 +35,7 @@ final class Runner {
     private final int memory = (int) Math.min(Integer.MAX_VALUE, freeMemory() >> 20);
     private final Semaphore free = new Semaphore(memory, true);
     private final Map<Run, Tlc> running = new ConcurrentHashMap<>();
+    private @Nullable Duration time;
 
     /**
      * @param jobs the number of processes; 0 for as many as there are cores
@@ -42,6 +45,12 @@ final class Runner {
     Runner(int jobs, Path folder, boolean reuse) {
         this.jobs = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
         this.pool = new TlcPool(folder, reuse);
+    }
+
+    /** Stops each run after this time, whatever its manifest says. */
+    Runner within(Duration time) {
+        this.time = time;
+        return this;
     }
 
     /** The runs that have begun and not ended. */
@@ -97,7 +106,8 @@ final class Runner {
         int megabytes = Math.min(megabytes(run.heap()), memory);
         free.acquire(megabytes);
         try {
-            return pool.run(run.job(), tlc -> running.put(run, tlc));
+            Tlc.Job job = run.job();
+            return pool.run(time == null ? job : job.within(time), tlc -> running.put(run, tlc));
         } catch (IOException e) {
             return TlcResult.failure(e.toString());
         } finally {

@@ -1,10 +1,13 @@
 package optimist.check;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.check.Options.Usage;
@@ -20,10 +23,39 @@ final class Selection {
         List<String> unknown =
                 options.only().stream().filter(name -> !isKnown(name)).toList();
         if (!unknown.isEmpty()) {
-            throw new Usage(unknown.stream().map(this::unknown).collect(Collectors.joining("\n"))
+            Layout layout = patterns.get(0).layout();
+            String names = unknown.stream().map(this::unknown).collect(Collectors.joining("\n"));
+            if (!layout.reviewed()) {
+                throw new Usage(names + " (expected: names that `" + layout.command("list", "") + "` prints)");
+            }
+            throw new Usage(names
                     + "\nall names: the patterns are the folders in models/, and models and mutants are the tables"
                     + " in models/<pattern>/models.toml");
         }
+    }
+
+    /**
+     * The names in full: of a model, or module, also without its pattern, and of a pattern without the folders that it is in.
+     * A name that is of several means all of them.
+     */
+    static List<String> whole(List<Pattern> patterns, List<String> names) throws IOException {
+        List<String> whole = new ArrayList<>();
+        for (String name : names) {
+            List<String> found = new ArrayList<>();
+            for (Pattern pattern : patterns) {
+                if (pattern.name().equals(name) || pattern.name().endsWith("/" + name)) {
+                    found.add(pattern.name());
+                }
+                Set<String> own = new TreeSet<>(pattern.runs().keySet());
+                ByRule.modules(pattern).forEach(module -> own.add(ByRule.name(pattern, module)));
+                own.stream()
+                        .map(each -> pattern.name() + "/" + each)
+                        .filter(each -> each.equals(name) || each.endsWith("/" + name))
+                        .forEach(found::add);
+            }
+            whole.addAll(found.isEmpty() ? List.of(name) : found);
+        }
+        return whole;
     }
 
     /** Also if it cannot be run: then what is wrong with the manifest is of more interest than the name. */

@@ -120,18 +120,8 @@ final class Trials implements AutoCloseable {
         List<Path> library = mutation == null
                 ? job.library()
                 : Stream.concat(Stream.of(folder), job.library().stream()).toList();
-        return new Tlc.Job(
-                job.module(),
-                job.config(),
-                job.source(),
-                library,
-                job.directory(),
-                job.brief(),
-                new Tlc.Limit(
-                        job.limit().heap(),
-                        Duration.ofMillis((long) (1000 * seconds)),
-                        job.limit().bytes(),
-                        job.limit().advice()));
+        return new Tlc.Job(job.module(), job.config(), job.source(), library, job.directory(), job.brief(), job.limit())
+                .within(Duration.ofMillis((long) (1000 * seconds)));
     }
 
     private Trial run(Tlc.Job job) throws IOException, InterruptedException {

@@ -1,0 +1,335 @@
+package optimist.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import optimist.check.Toy.Ended;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Element;
+
+/** A folder of specifications that knows nothing of this repository, as a stranger has it. */
+@Timeout(300)
+class FolderTest {
+    private static final String MANIFEST = "models.toml";
+
+    /** What {@code init} has made of the folder. */
+    @TempDir
+    private static Path original;
+
+    @TempDir
+    private static Path directory;
+
+    private static Ended init = new Ended(-1, "");
+
+    private final Path root = directory.resolve("ours");
+
+    @BeforeAll
+    static void init() throws Exception {
+        Path resource = Path.of(
+                Objects.requireNonNull(FolderTest.class.getResource("/folder")).toURI());
+        copy(resource, original.resolve("ours"));
+        init = run(original, "init", "ours", "--jobs", "2");
+        delete(original.resolve("ours").resolve(FolderLayout.BUILD));
+    }
+
+    /** What was built stays, as TLC need not run a mutant twice. */
+    @BeforeEach
+    void setUp() throws IOException, URISyntaxException {
+        Files.createDirectories(root);
+        try (Stream<Path> files = Files.list(root)) {
+            for (Path file :
+                    files.filter(path -> !path.endsWith(FolderLayout.BUILD)).toList()) {
+                delete(file);
+            }
+        }
+        copy(original.resolve("ours"), root);
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path copy = to.resolve(from.relativize(file).toString());
+                if (!Files.isDirectory(copy)) {
+                    Files.copy(file, copy);
+                }
+            }
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static Ended run(Path where, String... arguments) throws IOException, InterruptedException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
+            int code = Main.run(where, new Terminal(out, false, false, Integer.MAX_VALUE), arguments);
+            return new Ended(code, bytes.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    private Ended run(String... arguments) throws IOException, InterruptedException {
+        return run(directory, arguments);
+    }
+
+    private void edit(String name, String text, String replacement) throws IOException {
+        String before = Files.readString(root.resolve(name));
+        assertThat(before).contains(text);
+        Files.writeString(root.resolve(name), before.replace(text, replacement));
+    }
+
+    private static void assertEnded(Ended ended, int code, String... messages) {
+        assertThat(ended.output()).contains(messages);
+        assertThat(ended.code()).as(ended.output()).isEqualTo(code);
+    }
+
+    @Test
+    void initWritesWhatTlcFinds() throws Exception {
+        assertEnded(
+                init,
+                0,
+                "init: 2 models written, 4 configurations left out in ",
+                "left out: CounterUnasked.cfg: nothing is asked (expected: ",
+                "left out: lock/LockOfNobody.cfg: ",
+                "left out: lock/LockByOthers.cfg: manifest.json: mode symbolic (expected: exhaustive search)",
+                "left out: lock/Elsewhere.cfg: no module (expected: Elsewhere.tla)",
+                "differs: lock/Lock: manifest.json says 9 distinct states; found: 8");
+        assertThat(Files.readString(root.resolve(MANIFEST))).contains("""
+                [model.Counter]
+                spec = "Counter"
+                module = "Counter"
+                shows = "TypeOK, NothingLost"
+                expect = "violates NothingLost"
+                properties = ["TypeOK", "NothingLost"]
+                states = 12
+                depth = 5
+                idle = []
+                hash = \"""");
+        assertThat(Files.readString(root.resolve("lock").resolve(MANIFEST)))
+                .contains("[left-out]\n\"Elsewhere.cfg\" = \"no module (expected: Elsewhere.tla)\"\n")
+                .contains(
+                        "[model.Lock]\nspec = \"MCLock\"\nmodule = \"MCLock\"\nshows = \"Exclusive\"\nexpect = \"holds\"\n");
+    }
+
+    @Test
+    void initKeepsAManifest() throws Exception {
+        edit(MANIFEST, "states = 12", "states = 13");
+        assertEnded(run("init", "ours"), 0, "skipped: ours: it has a models.toml", "init: 0 models written");
+        assertThat(Files.readString(root.resolve(MANIFEST))).contains("states = 13");
+    }
+
+    @Test
+    void initStopsWhatTakesTooLong() throws Exception {
+        Files.delete(root.resolve(MANIFEST));
+        edit("Counter.tla", "count' = seen[t] + 1", "count' = seen[t] + 1 + Cardinality(SUBSET (1 .. 26)) * 0");
+        edit("Counter.tla", "EXTENDS Naturals", "EXTENDS Naturals, FiniteSets");
+        assertEnded(
+                run("init", "ours", "--seconds", "1"),
+                1,
+                "left out: Counter.cfg: stopped after 1 s, with ",
+                "init: 0 models");
+    }
+
+    @Test
+    void checkIsGreen() throws Exception {
+        assertEnded(
+                run("check", "ours", "--junit", "report/junit.xml"),
+                0,
+                "ok    ours/Counter: violates NothingLost, 12 states, ",
+                "ok    lock/Lock: holds, 8 states, ",
+                "counterexamples: .optimist/check/<folder>/<model>/counterexample.txt; --verbose shows them",
+                "checked: 2 manifests, 2 models",
+                "check: 4 passed, 0 failed, 0 skipped in ");
+        Element suite = suite("report/junit.xml");
+        assertThat(suite.getAttribute("tests")).isEqualTo("4");
+        assertThat(suite.getAttribute("failures")).isEqualTo("0");
+    }
+
+    private static Element suite(String file) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(directory.resolve(file).toFile())
+                .getDocumentElement();
+    }
+
+    @Test
+    void aModelThatIsHollowedOut() throws Exception {
+        edit("lock/Lock.tla", "    /\\ t \\in waiting\n", "    /\\ t \\in waiting /\\ t = 1\n");
+        assertEnded(
+                run("check", "ours", "--junit", "junit.xml"),
+                1,
+                "FAIL lock/Lock",
+                "distinct states: pinned 8, found ",
+                "edited since it was pinned: optimist-check pin ours --only lock/Lock");
+        Element suite = suite("junit.xml");
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        assertThat(((Element) suite.getElementsByTagName("failure").item(0)).getAttribute("message"))
+                .startsWith("lock/models.toml:")
+                .contains("distinct states: pinned 8, found ");
+    }
+
+    @Test
+    void aModelWithoutStates() throws Exception {
+        edit("lock/Lock.tla", "    /\\ holding = {}\n\nAsk", "    /\\ holding = {} /\\ 1 = 2\n\nAsk");
+        assertEnded(run("check", "ours", "--only", "Lock"), 1, "FAIL lock/Lock: there are no states");
+    }
+
+    @Test
+    void aModelThatAsksNothing() throws Exception {
+        edit("lock/Lock.cfg", "INVARIANT Exclusive", "");
+        assertEnded(run("check", "ours", "--only", "lock"), 1, "FAIL lock/Lock: nothing is asked");
+    }
+
+    @Test
+    void aModelThatHoldsNoMore() throws Exception {
+        edit("lock/Lock.tla", "    /\\ holding = {}\n    /\\ holding'", "    /\\ holding'");
+        edit("lock/Lock.tla", "holding' = {t}", "holding' = holding \\union {t}");
+        assertEnded(
+                run("check", "ours", "--only", "lock/Lock"),
+                1,
+                "FAIL lock/Lock: expected: holds; found: violates Exclusive",
+                "Take");
+    }
+
+    @Test
+    void aFolderThatLeavesOutEverything() throws Exception {
+        Files.delete(root.resolve("lock").resolve(MANIFEST));
+        Files.writeString(
+                root.resolve(MANIFEST), "[left-out]\n\"Counter.cfg\" = \"slow\"\n\"CounterUnasked.cfg\" = \"\"\n");
+        assertEnded(run("check", "ours"), 2, "ours: nothing to check (expected: a models.toml with a model)");
+    }
+
+    @Test
+    void aConfigurationThatNobodyChecks() throws Exception {
+        Files.writeString(root.resolve("lock/New.cfg"), "SPECIFICATION Spec\n");
+        assertEnded(
+                run("check", "ours", "--only", "lock"),
+                1,
+                "lock/New.cfg: no model uses this configuration (expected: ");
+    }
+
+    @Test
+    void aLineOfLeftOutThatIsOld() throws Exception {
+        Files.delete(root.resolve("lock/Elsewhere.cfg"));
+        edit(MANIFEST, "\"CounterUnasked.cfg\"", "\"Counter.cfg\" = \"\"\n\"CounterUnasked.cfg\"");
+        assertEnded(
+                run("check", "ours"),
+                1,
+                "lock/models.toml:7: there is no Elsewhere.cfg",
+                "models.toml:7: Counter.cfg has a model");
+    }
+
+    @Test
+    void pinWritesWhatIsDifferent() throws Exception {
+        edit("lock/Lock.cfg", "INVARIANT Exclusive", "INVARIANT Exclusive\nCHECK_DEADLOCK FALSE");
+        edit("lock/models.toml", "states = 8", "states = 80");
+        assertEnded(run("pin", "ours", "--only", "lock"), 0, "  states: 80 -> 8");
+        assertEnded(run("check", "ours", "--only", "lock"), 0, " 0 failed, ");
+    }
+
+    /** The lock may be taken by a thread that has not asked: the invariant does not notice. A module of no model is left alone. */
+    @Test
+    void mutateListsWhatNoPropertyNotices() throws Exception {
+        Ended ended = run("mutate", "ours", "--only", "lock", "--jobs", "2");
+        assertEnded(
+                ended,
+                1,
+                "survived lock/Lock.tla:23: Lock!Take: conjunct dropped: holding = {}\n    - /\\ holding = {}\n    + /\\ TRUE\n",
+                "noticed lock/Lock.tla:22: ",
+                "    - /\\ t \\in waiting\n    + /\\ TRUE\n",
+                "mutate: ",
+                " s\n");
+        assertThat(ended.output())
+                .containsPattern(
+                        "folder +module +mutants +killed +noticed +survived +explained +broken +score +seconds")
+                .containsPattern("lock +Lock: steps +\\d+ +[1-9]\\d* +\\d+ +\\d+ +0 +\\d+ +\\d\\d % +\\d+\\.\\d\n")
+                .containsPattern("lock +Lock: properties +\\d+ +[1-9]\\d* +0 +2 +0 +0 +\\d\\d % *\n")
+                .containsPattern(
+                        "\nscore: properties notice \\d+ of \\d+ changes in what the models do \\(\\d\\d %\\)\n")
+                .contains("2 changes of what only the properties of Lock say survived: --verbose lists them")
+                .doesNotContain("Exclusive == TRUE");
+        assertThat(Files.readString(root.resolve("lock/mutants-by-rule.toml")))
+                .contains(
+                        "# Mutants by rule. All but each `why` is written by `optimist-check mutate ours --only lock`.")
+                .contains("after = '/\\ TRUE'");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "init|init: no folder (expected: one with .tla and .cfg files, as in `init DIR`)",
+                "init nowhere|nowhere: is not there (expected: a folder with .tla and .cfg files)",
+                "check ours/Counter.tla|ours/Counter.tla: is a file (expected: a folder with .tla and .cfg files)",
+                "check ours other|other: a second folder (expected: one)",
+                "check .|.: no models.toml in it (expected: `optimist-check init .` was run before)",
+                "check ours --only Nothing|there is no Nothing (expected: names that `optimist-check list ours` prints)",
+                "mutate ours --only Nothing|there is no Nothing (expected: modules beside a models.toml, or folders)",
+                "check ours --seconds x|--seconds: x (expected: a number from 1 to 86400)",
+                "check ours --junit|--junit needs a value",
+                "check ours --loud|unknown option --loud (--help lists them)",
+                "pages ours|pages ours: pages takes no folder (expected: init, check, pin, mutate, list, or lanes)",
+                "chek ours|unknown command chek (--help lists them)",
+                "init ours --library none|--library: none is not there (expected: a folder with modules)"
+            })
+    void argumentsThatMakeNoSense(String arguments, String message) throws Exception {
+        if (arguments.equals("check .")) {
+            delete(root.resolve(MANIFEST));
+            delete(root.resolve("lock/" + MANIFEST));
+        }
+        Ended ended = run(arguments.split(" ", -1));
+        assertThat(ended.output()).startsWith(message);
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.output().lines()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "init, --library",
+        "check, --junit",
+        "pin, expect",
+        "mutate, survived",
+        "list, --only",
+        "--help, lanes LOG"
+    })
+    void help(String command, String word) throws Exception {
+        Ended ended = run(command.equals("--help") ? new String[] {command} : new String[] {command, "--help"});
+        assertThat(ended.output())
+                .startsWith("usage: java -jar optimist-check.jar ")
+                .contains(word);
+        assertThat(ended.code()).isZero();
+        assertThat(ended.output().lines()).allMatch(line -> line.length() <= 135);
+    }
+
+    @Test
+    void aFolderWithoutConfigurations() throws Exception {
+        Files.createDirectories(root.resolve("empty"));
+        assertEnded(run("init", "ours/empty"), 2, "ours/empty: no .cfg file in it (expected: configurations of TLC)");
+    }
+
+    @Test
+    void listNamesTheModels() throws Exception {
+        assertThat(run("list", "ours").output()).isEqualTo("ours/Counter\nlock/Lock\n");
+    }
+}
