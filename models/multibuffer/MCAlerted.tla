@@ -15,8 +15,4 @@ ClearsAgain(p) ==
 
 (* Another repair, for any barrier: the setter alerts nobody. *)
 SetsQuietly == MaySet /\ UNCHANGED vars
-
-(* With two processors at a barrier, the halt of one alerts the other.     *)
-(* Without halts, only the setter could.                                   *)
-NobodyHalts(p) == FALSE /\ UNCHANGED vars
 ==============================================================================

@@ -7,8 +7,8 @@
 (*                                                                         *)
 (*   with       exception handler := the new one; alert := yes             *)
 (*                                                                         *)
-(* The exception handler itself is not modelled: no exception occurs.  It  *)
-(* may be set any number of times.                                         *)
+(* The exception handler itself is not modelled.  It may be set any number *)
+(* of times.                                                               *)
 (***************************************************************************)
 EXTENDS Released
 

@@ -66,8 +66,9 @@ class DisruptorTest {
     @Test
     void aProcessorSpinsBehindAClaim() throws Exception {
         assertThat(Programs.run("disruptor/SpinsBehindAClaim"))
-                .isEqualTo("shown: behind a claimed entry, waitFor returned more than 1000 times in 500 ms, with 0 timeouts;"
-                        + " before, and after its publication, it timed out");
+                .isEqualTo(
+                        "shown: behind a claimed entry, waitFor returned more than 1000 times in 500 ms, with 0 timeouts;"
+                                + " before, and after its publication, it timed out");
     }
 
     /** B8.9, alerted: the setter also alerts, and nobody clears the alert. */
@@ -82,7 +83,8 @@ class DisruptorTest {
     @Test
     void theHaltOfAProcessorStopsTheOther() throws Exception {
         assertThat(Programs.run("disruptor/HaltStopsOthers"))
-                .isEqualTo("shown: 2 s after 1, 2 and 3 were published, the other processor has handled [0], its thread is"
-                        + " RUNNABLE, isRunning() true");
+                .isEqualTo(
+                        "shown: 2 s after 1, 2 and 3 were published, the other processor has handled [0], its thread is"
+                                + " RUNNABLE, isRunning() true");
     }
 }
