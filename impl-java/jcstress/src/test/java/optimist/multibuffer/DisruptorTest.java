@@ -53,4 +53,38 @@ class DisruptorTest {
         assertThat(Programs.run("disruptor/WaitsInVain"))
                 .isEqualTo("shown: waitFor(0) timed out after a second; the cursor is 0");
     }
+
+    /** B8.6 and B8.7, barrier-returns-less and barrier-trusted: the entry is claimed, and not published. */
+    @Test
+    void waitForReturnsLessThanItWasAskedFor() throws Exception {
+        assertThat(Programs.run("disruptor/ReturnsLess"))
+                .isEqualTo("shown: waitFor(0) returned -1, and the event of 0 was 0; after its publication, waitFor(0)"
+                        + " returned 1, and the event is 42");
+    }
+
+    /** B8.8, barrier-spins: the strategy waits for the claim, and the processor for the publication. */
+    @Test
+    void aProcessorSpinsBehindAClaim() throws Exception {
+        assertThat(Programs.run("disruptor/SpinsBehindAClaim"))
+                .isEqualTo(
+                        "shown: behind a claimed entry, waitFor returned more than 1000 times in 500 ms, with 0 timeouts;"
+                                + " before, and after its publication, it timed out");
+    }
+
+    /** B8.9, alerted: the setter also alerts, and nobody clears the alert. */
+    @Test
+    void aProcessorOfWhichTheExceptionHandlerIsSetHandlesNothingMore() throws Exception {
+        assertThat(Programs.run("disruptor/HandlerIsSet"))
+                .isEqualTo("shown: 2 s after 1, 2 and 3 were published, handled [0], and the processor's thread is"
+                        + " RUNNABLE");
+    }
+
+    /** B8.10, released-others: the alert of the halt belongs to the barrier. */
+    @Test
+    void theHaltOfAProcessorStopsTheOther() throws Exception {
+        assertThat(Programs.run("disruptor/HaltStopsOthers"))
+                .isEqualTo(
+                        "shown: 2 s after 1, 2 and 3 were published, the other processor has handled [0], its thread is"
+                                + " RUNNABLE, isRunning() true");
+    }
 }
