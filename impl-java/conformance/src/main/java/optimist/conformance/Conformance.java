@@ -570,7 +570,8 @@ public final class Conformance {
     }
 
     /**
-     * Runs threads, and records what they see.
+     * Runs threads, and records what they see. If their accesses hardly overlap, as on a busy machine, it runs them again
+     * with more pauses, and keeps what it records of both.
      *
      * @param threads their names in the specification
      * @param runs the number of runs, each with a new object
@@ -581,8 +582,12 @@ public final class Conformance {
         Class<?> instrumented = new Instrumented(type, Map.of(), true).load(type);
         Binding binding = binding();
         List<Call> before = List.of(setup);
-        Recording plain = Recording.of(type, binding, threads, runs, script, before, limit, false);
-        Recording recorded = Recording.of(instrumented, binding, threads, runs, script, before, limit, true);
+        Recording plain = Recording.of(type, binding, threads, runs, script, before, limit, Recording.PLAIN);
+        Recording recorded =
+                Recording.of(instrumented, binding, threads, runs, script, before, limit, Recording.PAUSES);
+        for (int pauses = Recording.PAUSES / 2; pauses > 0 && recorded.hardlyOverlaps(); pauses /= 2) {
+            recorded = recorded.and(Recording.of(instrumented, binding, threads, runs, script, before, limit, pauses));
+        }
         return new Recording(recorded.traces(), recorded.nanos(), plain.nanos());
     }
 

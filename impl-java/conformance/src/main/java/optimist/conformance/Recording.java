@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,9 +71,38 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         List<Call> calls(String thread, Random random);
     }
 
+    /** The class is not instrumented, and nothing is recorded. */
+    static final int PLAIN = 0;
+
+    /** One action in this many pauses, unless the threads hardly meet. */
+    static final int PAUSES = 4;
+
+    /** At least one trace in this many must be contended. */
+    private static final int CONTENDED = 10;
+
     /** The number of traces in which accesses of two threads overlapped. */
     public long contended() {
         return traces.stream().filter(Recording::isContended).count();
+    }
+
+    /** Whether more runs could have more overlap: two threads make calls, and they hardly meet. */
+    boolean hardlyOverlaps() {
+        return !enough(contended(), traces.size())
+                && traces.stream()
+                        .anyMatch(trace -> trace.values().stream()
+                                        .filter(events -> !events.isEmpty())
+                                        .count()
+                                > 1);
+    }
+
+    /** Whether so many traces of contention say something. */
+    static boolean enough(long contended, long traces) {
+        return contended * CONTENDED >= traces;
+    }
+
+    Recording and(Recording more) {
+        return new Recording(
+                Stream.concat(traces.stream(), more.traces.stream()).toList(), nanos, plainNanos);
     }
 
     private static boolean isContended(Map<String, List<Event>> trace) {
@@ -92,7 +122,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
      * @param type the class, instrumented or not
      * @param setup calls before each run, by none of the threads
      * @param limit the time limit for a run
-     * @param records whether the class is instrumented
+     * @param pauses if the class is instrumented: one action in this many pauses; otherwise {@link #PLAIN}
      */
     static Recording of(
             Class<?> type,
@@ -102,8 +132,8 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             Script script,
             List<Call> setup,
             Duration limit,
-            boolean records) {
-        Run run = new Run(type, binding, threads.size(), limit, records);
+            int pauses) {
+        Run run = new Run(type, binding, threads.size(), limit, pauses);
         List<Recorder> recorders = threads.stream()
                 .map(thread -> new Recorder(run, thread, runs, script))
                 .toList();
@@ -160,13 +190,13 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         private final AtomicLong tickets = new AtomicLong();
         private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         private final Duration limit;
-        private final boolean records;
+        private final int pauses;
         private volatile Object object = this;
 
-        Run(Class<?> type, Binding binding, int threads, Duration limit, boolean records) {
+        Run(Class<?> type, Binding binding, int threads, Duration limit, int pauses) {
             this.type = type;
             this.limit = limit;
-            this.records = records;
+            this.pauses = pauses;
             values = new Values(Objects.requireNonNull(type.getClassLoader()), binding.objects());
             outputs = binding.outputs();
             parts = binding.declared().read(Part.of(type, new Bytecode(Objects.requireNonNull(type.getClassLoader()))));
@@ -227,10 +257,9 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         }
     }
 
-    /** One action in this many pauses, before one of its first instructions. */
-    private static final int PAUSES = 4;
-
+    /** A pause is before one of the first instructions of an action. */
     private static final int INSTRUCTIONS = 4;
+
     private static final int NEVER = -1;
 
     /** One output in this many has another outcome than the first. */
@@ -292,7 +321,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             action = "";
             calling = next.toString();
             Ended ended = make(run.object, next, run.values);
-            if (!run.records) {
+            if (run.pauses == PLAIN) {
                 return;
             } else if (call != null) {
                 throw new Difference(getName() + ": " + next + " has made no access to shared memory");
@@ -345,7 +374,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             seen = null;
             outcome = "";
             begin = run.tickets.getAndIncrement();
-            untilPause = random.nextInt(PAUSES) == 0 ? random.nextInt(INSTRUCTIONS) : NEVER;
+            untilPause = random.nextInt(run.pauses) == 0 ? random.nextInt(INSTRUCTIONS) : NEVER;
             return Probe.PROCEED;
         }
 

@@ -32,9 +32,6 @@ public record TraceReport(
         Map<String, Long> taken,
         List<String> gaps,
         List<String> rejected) {
-    /** At least one trace in this many must be contended. */
-    private static final int CONTENDED = 10;
-
     /**
      * Whether all traces are behaviours of the specification. There must be traces, none of them empty, and at least a
      * tenth of them contended. Lint must have no findings: otherwise, there may be accesses that were not recorded.
@@ -42,7 +39,7 @@ public record TraceReport(
     public boolean conforms() {
         return traces > 0
                 && empty == 0
-                && contended * CONTENDED >= traces
+                && Recording.enough(contended, traces)
                 && steps > traces
                 && rejected.isEmpty()
                 && lint.findings().isEmpty();

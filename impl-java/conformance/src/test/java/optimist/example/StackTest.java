@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import optimist.conformance.Call;
 import optimist.conformance.Codec;
@@ -31,6 +33,7 @@ import org.objectweb.asm.tree.InsnNode;
 /** Nodes that are used again: that the class is its specification, and what both do when a node comes back (ABA). */
 class StackTest {
     private static final int RUNS = 300;
+    private static final int TURNS = 4;
     private static final Model MODEL = model("Stack");
 
     private static Model model(String config) {
@@ -153,7 +156,7 @@ class StackTest {
         return conformance.validate(conformance.record(
                 List.of("T1", "T2"),
                 RUNS,
-                (thread, random) -> List.of(turn, turn, turn, turn),
+                (thread, random) -> Collections.nCopies(TURNS, turn),
                 new Call("push", List.of("b")),
                 new Call("push", List.of("a"))));
     }
@@ -168,6 +171,36 @@ class StackTest {
         assertThat(report.edges()).isPositive();
         assertThat(report.taken()).doesNotContainValue(0L);
         assertThat(report.edgesTaken()).isBetween(1L, report.edges() - 1);
+    }
+
+    /** With the first objects, T2 begins when T1 has made its turns, as on a busy machine. */
+    static class TurnedInTurn extends Turned {
+        private static final AtomicInteger MADE = new AtomicInteger();
+        private static final AtomicInteger OF_T1 = new AtomicInteger();
+
+        TurnedInTurn() {
+            OF_T1.set(MADE.getAndIncrement() < RUNS ? 0 : TURNS);
+        }
+
+        @Override
+        public void turn() {
+            boolean first = Thread.currentThread().getName().equals("T1");
+            while (!first && OF_T1.get() < TURNS) {
+                Thread.onSpinWait();
+            }
+            super.turn();
+            if (first) {
+                OF_T1.getAndIncrement();
+            }
+        }
+    }
+
+    @Test
+    void runsThatHardlyOverlapAreRecordedAgain() {
+        TraceReport report = validate(TurnedInTurn.class);
+        assertThat(report.rejected()).as(report.toString()).isEmpty();
+        assertThat(report.traces()).isGreaterThan(RUNS);
+        assertThat(report.contended()).isGreaterThanOrEqualTo(report.traces() / 10);
     }
 
     static class TurnedTwice extends Stack {
