@@ -37,6 +37,7 @@ help: ## list targets and arguments
 #   SURVIVORS=1             ## mutate-java: only survivors without a `why`
 #   TIER=large              ## check, pin: include the large models
 #   JOBS=n                  ## check, pin, pages: models to run in parallel (default: by cores and memory)
+#   CHANGED=1               ## check, pages: leave out models that passed, if nothing that they read has changed; they count as not run
 #   VERBOSE=1               ## full counterexamples, and all output of Maven
 #   WORKERS=n HOSTS=a,b     ## check-distributed: local worker processes, and hosts on which you start more
 #   ROUNDS=n                ## bench: runs per contender (default: 9)
@@ -49,7 +50,7 @@ help: ## list targets and arguments
 #   MVN='mvn -o'            ## the Maven command, with options
 #   JAVA_HOME=dir           ## the JDK: 17 or newer
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder (jpf-core, branch java-17), which needs a JDK 17
-ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs "$$JOBS"} $${VERBOSE:+--verbose}
+ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs "$$JOBS"} $${VERBOSE:+--verbose} $${CHANGED:+--changed}
 
 check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation (ONLY= TIER= JOBS=)
 	@$(ALONE) $(CHECK) check $(ARGUMENTS)

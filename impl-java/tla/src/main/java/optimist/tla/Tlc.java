@@ -158,6 +158,22 @@ public final class Tlc implements AutoCloseable {
         return run(job, List.of(), 1, false);
     }
 
+    /**
+     * The result of a run that has ended, from its log.
+     *
+     * @param seconds that it took
+     */
+    public static TlcResult again(Job job, double seconds) throws IOException {
+        TlcParser parser = new TlcParser(job.source(), p -> {});
+        if (Files.exists(job.log())) {
+            Files.readAllLines(job.log()).forEach(parser::line);
+        }
+        Integer exit = parser.exit();
+        return exit == null
+                ? TlcResult.failure(job.log() + " is not whole")
+                : parser.result(exit, job.limit(), seconds);
+    }
+
     /** Reads the model without checking it, to learn its modules and the properties to check. */
     TlcResult read(Job job) throws IOException, InterruptedException {
         return run(job, List.of(), 1, true);

@@ -45,6 +45,8 @@ record Check(Kind kind, Pattern pattern, String subject, Status status, List<Pro
         PASSED,
         FAILED,
         SKIPPED,
+        /** It would be the same as when it last passed. It is not passed, either. */
+        UNCHANGED,
         /** A claim of which its author says that it is wrong, and will be corrected. It is not passed. */
         WRONG
     }
@@ -56,6 +58,18 @@ record Check(Kind kind, Pattern pattern, String subject, Status status, List<Pro
 
     static Check skipped(Kind kind, Pattern pattern, String subject, String reason) {
         return new Check(kind, pattern, subject, Status.SKIPPED, List.of(new Problem(reason)));
+    }
+
+    /** The same check of a run that was left out; one that fails for what its result is compared with has failed. */
+    Check unchanged() {
+        return status == Status.PASSED
+                ? new Check(
+                        kind,
+                        pattern,
+                        subject,
+                        Status.UNCHANGED,
+                        List.of(new Problem("not run: nothing has changed since it passed")))
+                : this;
     }
 
     /** What is known to be wrong, why, and what the checker finds in it. */

@@ -43,11 +43,11 @@ final class Hash {
         return Code.of(text).getBytes(UTF_8);
     }
 
-    private static String text(MessageDigest digest) {
+    static String text(MessageDigest digest) {
         return HexFormat.of().formatHex(digest.digest()).substring(0, 16);
     }
 
-    private static MessageDigest sha256() {
+    static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

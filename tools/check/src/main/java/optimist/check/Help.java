@@ -31,6 +31,7 @@ final class Help {
                                            of findings: library[/program]
               --tier large                 the large models too
               --jobs n                     number of models run in parallel
+              --changed                    check, pages: leave out models that passed, if nothing that they read has changed
               --verbose                    every counterexample
               --pdf                        review: print each pattern's review, with an installed Chromium
               --version v                  findings: another release of the library
@@ -65,6 +66,7 @@ final class Help {
             asks for nothing. So does a configuration that models.toml does not mention.
 
               --only NAME,...  these models or folders only
+              --changed        leave out models that passed, if nothing that they read has changed; they count as not run
               --junit FILE     write a report in JUnit's XML, for CI
               --tier large     the models with tier = "large" too
               --jobs n         number of models run in parallel (default: by cores and memory)

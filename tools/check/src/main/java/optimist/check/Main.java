@@ -6,9 +6,14 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import optimist.check.Check.Kind;
+import optimist.check.Check.Status;
 import optimist.check.Options.Usage;
 import optimist.site.Browser;
 import optimist.tla.DistributedTlc;
@@ -35,6 +40,7 @@ public final class Main {
     private final Path root;
     private final Terminal terminal;
     private Options options;
+    private final Set<Run> unchanged = new HashSet<>();
     private final long start = System.nanoTime();
 
     private Main(Path directory, Layout layout, Terminal terminal, Options options) {
@@ -182,7 +188,7 @@ public final class Main {
         try (Graphs graphs = new Graphs(root)) {
             for (Pattern pattern : selected.keySet()) {
                 Map<String, TlcResult> ofPattern = byName(pattern, results);
-                checks.addAll(new Judge(pattern, ofPattern, byName(pattern, left)).checks());
+                checks.addAll(kept(new Judge(pattern, ofPattern, byName(pattern, left)).checks(), results));
                 if (!layout.reviewed()) {
                     continue;
                 }
@@ -233,7 +239,7 @@ public final class Main {
         try (Graphs graphs = new Graphs(root)) {
             for (Pattern pattern : selected.keySet()) {
                 Map<String, TlcResult> ofPattern = byName(pattern, results);
-                List<Check> ofRuns = new Judge(pattern, ofPattern, byName(pattern, left)).checks();
+                List<Check> ofRuns = kept(new Judge(pattern, ofPattern, byName(pattern, left)).checks(), results);
                 checks.addAll(ofRuns);
                 if (code(ofRuns) == OK) {
                     checks.add(new Review(pattern, ofPattern, graphs).write(terminal));
@@ -298,13 +304,21 @@ public final class Main {
             throws IOException, InterruptedException, Usage {
         checkBuild();
         List<Run> runs = selected.values().stream().flatMap(List::stream).toList();
+        boolean measures = options.command().equals("pin");
+        Map<Run, TlcResult> results = new LinkedHashMap<>();
+        for (Run run : runs) {
+            TlcResult result = options.changed() && !measures ? Green.of(run) : null;
+            results.put(run, result == null ? TlcResult.failure("did not run") : result);
+            if (result != null) {
+                unchanged.add(run);
+            }
+        }
+        List<Run> rest = runs.stream().filter(run -> !unchanged.contains(run)).toList();
         // What is pinned is measured one by one, and checked in processes that stay: each is a test of the other.
-        Runner runner = new Runner(
-                options.jobs(),
-                layout.build().resolve("tlc"),
-                !options.command().equals("pin"));
-        try (Progress progress = new Progress(terminal, runner, runs.size(), BEAT)) {
-            return runner.run(runs, progress);
+        Runner runner = new Runner(options.jobs(), layout.build().resolve("tlc"), !measures);
+        try (Progress progress = new Progress(terminal, runner, rest.size(), BEAT)) {
+            results.putAll(runner.run(rest, progress));
+            return results;
         } finally {
             for (Tlc.Job job : runner.runAgain()) {
                 terminal.out()
@@ -312,6 +326,21 @@ public final class Main {
                                 + root.relativize(job.directory()));
             }
         }
+    }
+
+    /** What has passed is left out the next time, if that is wanted; what was left out now has not passed. */
+    private List<Check> kept(List<Check> checks, Map<Run, TlcResult> results) throws IOException {
+        List<Check> kept = new ArrayList<>();
+        for (Check check : checks) {
+            Run run = check.kind() == Kind.MODEL || check.kind() == Kind.MUTANT
+                    ? check.pattern().runs().get(check.subject())
+                    : null;
+            if (run != null && check.status() == Status.PASSED && !unchanged.contains(run)) {
+                Green.keep(run, Objects.requireNonNull(results.get(run)));
+            }
+            kept.add(run != null && unchanged.contains(run) ? check.unchanged() : check);
+        }
+        return kept;
     }
 
     private Map<Run, TlcResult> read(List<Run> runs) throws IOException, InterruptedException {

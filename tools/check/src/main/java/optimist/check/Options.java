@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param only patterns, or pattern/model; all if empty
  * @param large whether the large models are run too
  * @param jobs processes at a time; 0 for as many as there are cores
+ * @param changed whether runs are left out that have passed and would be the same
  * @param pdf whether reviews are printed
  * @param version of a library, in place of those that are recorded; those if empty
  * @param seconds after which {@code init} stops a model
@@ -29,6 +30,7 @@ record Options(
         boolean large,
         int jobs,
         boolean verbose,
+        boolean changed,
         boolean pdf,
         int workers,
         List<String> hosts,
@@ -67,6 +69,7 @@ record Options(
         List<String> library = new ArrayList<>();
         boolean large = false;
         boolean verbose = false;
+        boolean changed = false;
         boolean pdf = false;
         int jobs = 0;
         int seconds = 60;
@@ -91,6 +94,7 @@ record Options(
                     large = tier.equals("large");
                 }
                 case "--verbose" -> verbose = true;
+                case "--changed" -> changed = true;
                 case "--pdf" -> pdf = true;
                 case "--version" -> version = value(option, rest);
                 case "--help", "-h" -> help = true;
@@ -113,15 +117,15 @@ record Options(
         // Without a worker here there has to be one elsewhere.
         int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0, MANY);
         return new Options(
-                command, folder, only, large, jobs, verbose, pdf, processes, hosts, version, seconds, library, junit,
-                help);
+                command, folder, only, large, jobs, verbose, changed, pdf, processes, hosts, version, seconds, library,
+                junit, help);
     }
 
     /** The same arguments with other names of what is asked for. */
     Options only(List<String> names) {
         return new Options(
-                command, folder, names, large, jobs, verbose, pdf, workers, hosts, version, seconds, library, junit,
-                help);
+                command, folder, names, large, jobs, verbose, changed, pdf, workers, hosts, version, seconds, library,
+                junit, help);
     }
 
     private static String value(String option, Deque<String> rest) throws Usage {

@@ -36,6 +36,21 @@ final class Summary {
                                         + problem.message()));
             }
         }
+        List<Check> unchanged = checks.stream()
+                .filter(check -> check.status() == Status.UNCHANGED)
+                .toList();
+        if (!unchanged.isEmpty()) {
+            terminal.out().println();
+            terminal.out()
+                    .println("not run: "
+                            + Stream.of(Kind.MODEL, Kind.MUTANT)
+                                    .map(kind -> kind.count(unchanged.stream()
+                                            .filter(check -> check.kind() == kind)
+                                            .count()))
+                                    .collect(Collectors.joining(", "))
+                            + ": nothing that they read has changed since they passed;"
+                            + " all else is judged by what they showed then");
+        }
         long large = skipped()
                 .filter(check -> check.kind() == Kind.MODEL || check.kind() == Kind.MUTANT)
                 .count();
@@ -84,7 +99,9 @@ final class Summary {
         terminal.out().println();
         terminal.out().println("checked: " + counted);
         String line = "check: " + count(Status.PASSED) + " passed, " + count(Status.FAILED) + " failed, "
-                + (count(Status.SKIPPED) + count(Status.WRONG)) + " skipped in " + Report.seconds(seconds) + " s";
+                + (count(Status.SKIPPED) + count(Status.WRONG)) + " skipped"
+                + (count(Status.UNCHANGED) == 0 ? "" : ", " + count(Status.UNCHANGED) + " not run") + " in "
+                + Report.seconds(seconds) + " s";
         terminal.out().println(count(Status.FAILED) == 0 ? terminal.green(line) : terminal.red(line));
     }
 
