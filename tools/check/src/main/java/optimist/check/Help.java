@@ -62,7 +62,8 @@ final class Help {
 
             Runs the models of every models.toml in DIR. A model fails if TLC's result, the properties, the number of distinct states,
             the depth, the actions that are never taken, or the sources differ from what is pinned; if it has no states; and if it
-            asks for nothing. So does a configuration that models.toml does not mention.
+            asks for nothing. So does a configuration that models.toml does not mention. One that is listed in left-out is printed with
+            its reason, and counted as skipped.
 
               --only NAME,...  these models or folders only
               --junit FILE     write a report in JUnit's XML, for CI

@@ -184,6 +184,9 @@ public final class Main {
                 Map<String, TlcResult> ofPattern = byName(pattern, results);
                 checks.addAll(new Judge(pattern, ofPattern, byName(pattern, left)).checks());
                 if (!layout.reviewed()) {
+                    if (selection.isWhole(pattern)) {
+                        checks.addAll(new ManifestJudge(new Results(pattern, ofPattern)).leftOut());
+                    }
                     continue;
                 }
                 checks.addAll(new Review(pattern, ofPattern, graphs).check());

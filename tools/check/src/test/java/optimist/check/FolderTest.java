@@ -158,11 +158,34 @@ class FolderTest {
                 "ok    ours/Counter: violates NothingLost, 12 states, ",
                 "ok    lock/Lock: holds, 8 states, ",
                 "counterexamples: .optimist/check/<folder>/<model>/counterexample.txt; --verbose shows them",
+                "skipped: ours/CounterUnasked.cfg: nothing is asked (expected: ",
+                "skipped: lock/Elsewhere.cfg: no module (expected: Elsewhere.tla)\n",
+                "skipped: lock/LockByOthers.cfg: manifest.json: mode symbolic (expected: exhaustive search)\n",
+                "skipped: lock/LockOfNobody.cfg: ",
                 "checked: 2 manifests, 2 models",
-                "check: 4 passed, 0 failed, 0 skipped in ");
+                "check: 4 passed, 0 failed, 4 skipped in ");
         Element suite = suite("report/junit.xml");
-        assertThat(suite.getAttribute("tests")).isEqualTo("4");
+        assertThat(suite.getAttribute("tests")).isEqualTo("8");
         assertThat(suite.getAttribute("failures")).isEqualTo("0");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("4");
+        assertThat(suite.getElementsByTagName("skipped").getLength()).isEqualTo(4);
+    }
+
+    /** Who asks for a model by name has not asked for what is left out beside it. */
+    @Test
+    void leftOutOfAFolderThatIsAskedForByName() throws Exception {
+        assertEnded(run("check", "ours", "--only", "lock/Lock"), 0, " 0 failed, 0 skipped in ");
+        assertEnded(run("check", "ours", "--only", "lock"), 0, "skipped: lock/Elsewhere.cfg: ", ", 3 skipped in ");
+    }
+
+    @Test
+    void leftOutWithoutAReason() throws Exception {
+        edit("lock/models.toml", "\"no module (expected: Elsewhere.tla)\"", "\" \"");
+        assertEnded(
+                run("check", "ours", "--only", "lock"),
+                1,
+                "lock/models.toml:7: Elsewhere.cfg has no reason (expected: why it is not checked)",
+                ", 1 failed, 2 skipped in ");
     }
 
     private static Element suite(String file) throws Exception {
