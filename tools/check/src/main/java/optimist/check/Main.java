@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import optimist.check.Check.Kind;
+import optimist.check.Check.Status;
 import optimist.check.Options.Usage;
 import optimist.site.Browser;
 import optimist.tla.DistributedTlc;
@@ -25,10 +28,20 @@ public final class Main {
     private static final long BEAT = 15_000;
 
     /** The commands that a folder may be given to. */
-    private static final List<String> FOR_FOLDERS = List.of("init", "check", "pin", "mutate", "list");
+    private static final List<String> FOR_FOLDERS = List.of("init", "check", "pin", "mutate", "claims", "list");
 
-    private static final List<String> COMMANDS =
-            List.of("init", "check", "pin", "mutate", "list", "pages", "distributed", "weakest", "findings", "review");
+    private static final List<String> COMMANDS = List.of(
+            "init",
+            "check",
+            "pin",
+            "mutate",
+            "claims",
+            "list",
+            "pages",
+            "distributed",
+            "weakest",
+            "findings",
+            "review");
 
     private final Path directory;
     private final Layout layout;
@@ -141,6 +154,7 @@ public final class Main {
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
             case "findings" -> new FindingsRun(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "review" -> review(patterns);
+            case "claims" -> claims(new Selection(patterns, options).runs().keySet());
             case "list" -> list(patterns);
             default -> throw new IllegalArgumentException(options.command());
         };
@@ -153,6 +167,33 @@ public final class Main {
                 : List.of();
         terminal.out().println(site.write() + " pages: " + ReviewSite.FOLDER + "/index.html");
         return printed.isEmpty() || site.print(printed, Browser.find(System.getenv()), terminal) ? OK : FAILED;
+    }
+
+    /** What the last results say of the claims, without a run. */
+    private int claims(Set<Pattern> patterns) throws IOException {
+        Logs logs = new Logs(new Freshness());
+        List<Check> checks = new ArrayList<>();
+        for (Pattern pattern : patterns) {
+            checks.addAll(new ClaimJudge(new Results(pattern, logs.current(pattern))).checks());
+        }
+        List<Check> unread = patterns.stream()
+                .filter(pattern -> !pattern.problems().isEmpty())
+                .map(pattern -> Check.of(Kind.MANIFEST, pattern, pattern.name(), pattern.problems()))
+                .toList();
+        Failures failures = new Failures(terminal, root, Map.of());
+        failures.print(unread.stream());
+        if (!checks.isEmpty()) {
+            new ClaimTable(terminal, layout, true).print(checks);
+            failures.print(checks.stream());
+            terminal.out().println();
+        }
+        long passed =
+                checks.stream().filter(check -> check.status() == Status.PASSED).count();
+        long failed = checks.stream().filter(Check::failed).count();
+        terminal.out()
+                .println("claims: " + passed + " confirmed, " + failed + " failed, " + (checks.size() - passed - failed)
+                        + " not judged, by the results of the last `" + layout.command("check", "") + "`");
+        return unread.isEmpty() ? code(checks) : FAILED;
     }
 
     private int list(List<Pattern> patterns) {

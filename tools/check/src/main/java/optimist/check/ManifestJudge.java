@@ -42,6 +42,11 @@ final class ManifestJudge {
         if (!pattern.layout().reviewed()) {
             unusedFiles(Map.of(), problems);
             leftOut(problems);
+            if (pattern.claimsFile() != null
+                    && pattern.claims().isEmpty()
+                    && pattern.problems().isEmpty()) {
+                problems.add(new Problem(pattern.claimsFile().path(), 0, "there are no claims"));
+            }
             return problems;
         }
         ours(problems);
@@ -64,7 +69,7 @@ final class ManifestJudge {
                 }
             }
         } else if (pattern.problems().isEmpty()) {
-            problems.add(new Problem(pattern.specs().resolve("claims.toml"), 0, "there are no claims"));
+            problems.add(new Problem(pattern.specs().resolve(Claims.FILE), 0, "there are no claims"));
         }
         return problems;
     }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import optimist.check.Check.Kind;
-import optimist.check.Claims.Claim;
 import optimist.tla.Lanes;
 import optimist.tla.TlcResult;
 
@@ -142,22 +141,8 @@ final class Report {
         if (claims.isEmpty()) {
             return;
         }
-        Table table = new Table(List.of("", "claim", "verdict", ""), 3);
-        for (Check check : claims) {
-            Claim claim = Objects.requireNonNull(check.pattern().claims().get(check.subject()));
-            table.row(
-                    List.of(
-                            check.failed() ? "FAIL" : "ok",
-                            check.subject(),
-                            claim.verdict() + (claim.found() == null ? "" : ": " + claim.found()),
-                            claim.claim()),
-                    check.failed() ? terminal::red : text -> text);
-            if (claim.onlyIf() != null) {
-                table.row(List.of("", "", "", "... only if " + claim.onlyIf()), text -> text);
-            }
-        }
         terminal.out().println();
-        table.print(terminal);
+        new ClaimTable(terminal, layout, false).print(claims);
         printFailures(claims);
     }
 

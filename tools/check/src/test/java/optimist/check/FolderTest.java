@@ -171,6 +171,109 @@ class FolderTest {
         assertThat(suite.getElementsByTagName("skipped").getLength()).isEqualTo(4);
     }
 
+    private void claim(String folder, String text) throws IOException {
+        Files.writeString(root.resolve(folder).resolve("claims.toml"), text);
+    }
+
+    /** The claims of a stranger: no model must have one. */
+    private void claims() throws IOException {
+        claim("lock", """
+                [claim.L1]
+                claim = "Two threads never hold the lock."
+                source = "the page about the lock"
+                verdict = "holds"
+                holds-in = ["Lock: Exclusive"]
+                """);
+        claim("", """
+                [claim.C1]
+                claim = "No increment is lost."
+                source = "the page about the counter"
+                verdict = "refuted"
+                refuted-by = ["Counter: NothingLost"]
+                because = "Both threads may read before one of them writes."
+                """);
+    }
+
+    @Test
+    void claimsAreJudged() throws Exception {
+        claims();
+        Ended ended = run("check", "ours", "--junit", "junit.xml");
+        assertEnded(ended, 0, "checked: 2 manifests, 2 models, 2 claims\n", "check: 6 passed, 0 failed, 4 skipped in ");
+        assertThat(ended.output())
+                .containsPattern("ok +ours/C1 +refuted +No increment is lost\\.\n")
+                .containsPattern("ok +lock/L1 +holds +Two threads never hold the lock\\.\n");
+        assertThat(suite("junit.xml").getAttribute("tests")).isEqualTo("10");
+    }
+
+    @Test
+    void aClaimThatTheRunContradicts() throws Exception {
+        claims();
+        edit("claims.toml", "verdict = \"refuted\"\nrefuted-by", "verdict = \"holds\"\nholds-in");
+        assertEnded(
+                run("check", "ours"),
+                1,
+                "FAIL claim ours/C1: claims.toml:5: the run does not confirm this: Counter violates NothingLost",
+                "check: 5 passed, 1 failed, ");
+    }
+
+    @Test
+    void aClaimThatItsModelSaysNothingAbout() throws Exception {
+        claims();
+        edit("lock/claims.toml", "Lock: Exclusive", "Lock: Fair");
+        assertEnded(
+                run("check", "ours", "--only", "lock"),
+                1,
+                "FAIL claim lock/L1: lock/claims.toml:5: the run does not confirm this: Lock is not asked Fair");
+    }
+
+    /** There are no tests here that anybody would run. */
+    @Test
+    void aClaimWithEvidenceThatNobodyChecks() throws Exception {
+        claims();
+        edit("claims.toml", "because", "proved-by = [\"Counter_proofs: NothingLost\"]\nbecause");
+        edit("lock/claims.toml", "\"holds\"\nholds-in = [\"Lock: Exclusive\"]", "\"tested\"\ntested-by = [\"T.t\"]");
+        assertEnded(
+                run("check", "ours"),
+                1,
+                "FAIL claim ours/C1: claims.toml:1: only models are evidence here (expected: ",
+                "FAIL claim lock/L1: lock/claims.toml:1: only models are evidence here (expected: ");
+    }
+
+    @Test
+    void claimsThatAreNone() throws Exception {
+        claim("lock", "");
+        assertEnded(run("check", "ours"), 1, "lock/claims.toml: there are no claims");
+        claim("lock", "[claim.L1]\nclaims = \"\"\n");
+        Ended ended = run("check", "ours");
+        assertEnded(ended, 1, "FAIL manifest lock: lock/claims.toml:1: Missing required creator property 'claim'");
+        assertThat(ended.output()).doesNotContain("there are no claims");
+        Files.delete(root.resolve("lock/models.toml"));
+        assertEnded(run("check", "ours"), 1, "lock/models.toml: there is no manifest");
+    }
+
+    /** What was read from a log is only what the models are still. */
+    @Test
+    void claimsCommand() throws Exception {
+        claims();
+        delete(root.resolve(FolderLayout.BUILD));
+        assertEnded(
+                run("claims", "ours"),
+                0,
+                "claims: 0 confirmed, 0 failed, 2 not judged, by the results of the last `optimist-check check ours`\n");
+        assertThat(run("check", "ours").code()).isZero();
+        Ended ended = run("claims", "ours");
+        assertEnded(ended, 0, "claims: 2 confirmed, 0 failed, 0 not judged, by ");
+        assertThat(ended.output())
+                .containsPattern("ok +ours/C1 +refuted +Counter: NothingLost +No increment is lost\\.\n")
+                .containsPattern("ok +lock/L1 +holds +Lock: Exclusive +Two threads never hold the lock\\.\n");
+        edit("lock/claims.toml", "Lock: Exclusive", "Lock: Fair");
+        assertEnded(
+                run("claims", "ours", "--only", "lock"),
+                1,
+                "FAIL claim lock/L1: lock/claims.toml:5: the run does not confirm this: Lock is not asked Fair",
+                "claims: 0 confirmed, 1 failed, 0 not judged, by ");
+    }
+
     /** Who asks for a model by name has not asked for what is left out beside it. */
     @Test
     void leftOutOfAFolderThatIsAskedForByName() throws Exception {
@@ -312,7 +415,7 @@ class FolderTest {
                 "check ours --seconds x|--seconds: x (expected: a number from 1 to 86400)",
                 "check ours --junit|--junit needs a value",
                 "check ours --loud|unknown option --loud (--help lists them)",
-                "pages ours|pages ours: pages takes no folder (expected: init, check, pin, mutate, list, or lanes)",
+                "pages ours|pages ours: pages takes no folder (expected: init, check, pin, mutate, claims, list, or lanes)",
                 "chek ours|unknown command chek (--help lists them)",
                 "init ours --library none|--library: none is not there (expected: a folder with modules)"
             })
@@ -333,6 +436,7 @@ class FolderTest {
         "check, --junit",
         "pin, expect",
         "mutate, survived",
+        "claims, not judged",
         "list, --only",
         "--help, lanes LOG"
     })
