@@ -16,7 +16,8 @@ final class Help {
               mutate DIR  change the modules by rule, and list the changes that no property notices
               claims DIR  list the claims of every claims.toml, and what the last check says of them
               list DIR    list the models
-              lanes LOG   draw the counterexample in the output of TLC, with a lane for each thread
+              lanes LOG   draw the counterexample in the output of TLC, or in JSON (Apalache's ITF, or TLC's -dumpTrace json),
+                          with a lane for each thread
 
             COMMAND --help says more. All output is in DIR/.optimist, but for models.toml and mutants-by-rule.toml, which stand
             beside the configurations. Exit codes: 0 all is well, 1 something failed, 2 the arguments make no sense.
@@ -68,6 +69,7 @@ final class Help {
 
               --only NAME,...  these models or folders only
               --junit FILE     write a report in JUnit's XML, for CI
+              --sarif FILE     write what failed as SARIF 2.1.0, for code scanning; paths are relative to the current folder
               --tier large     the models with tier = "large" too
               --jobs n         number of models run in parallel (default: by cores and memory)
               --verbose        print every counterexample

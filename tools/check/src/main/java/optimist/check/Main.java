@@ -1,6 +1,10 @@
 package optimist.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -60,11 +64,36 @@ public final class Main {
 
     public static void main(String[] args) throws Exception {
         if (args.length > 0 && args[0].equals("lanes")) {
-            optimist.tla.Main.main(args);
+            lanes(args);
             return;
         }
         Terminal terminal = Terminal.of(System.out, System.getenv());
         System.exit(run(Path.of("").toAbsolutePath(), terminal, args));
+    }
+
+    /** What is not the output of TLC, but JSON, is drawn as if TLC had printed it. */
+    private static void lanes(String... args) throws IOException {
+        for (int i = 1; i < args.length; i++) {
+            Path file = Path.of(args[i]);
+            if (!args[i - 1].startsWith("--") && isJson(file)) {
+                String printed = JsonTrace.asTlcPrintsIt(new String(Files.readAllBytes(file), UTF_8));
+                if (printed != null) {
+                    System.setIn(new ByteArrayInputStream(printed.getBytes(UTF_8)));
+                    args[i] = "-";
+                }
+            }
+        }
+        optimist.tla.Main.main(args);
+    }
+
+    /** By its first character: the output of TLC may be long, and in any encoding. */
+    private static boolean isJson(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream bytes = Files.newInputStream(file)) {
+            return bytes.read() == '{';
+        }
     }
 
     /**
@@ -203,7 +232,8 @@ public final class Main {
     }
 
     private int check(Selection selection, List<Pattern> patterns) throws IOException, InterruptedException, Usage {
-        Path junit = junit();
+        Path junit = report("--junit", options.junit());
+        Path sarif = report("--sarif", options.sarif());
         Map<Pattern, List<Run>> selected = selection.runs();
         // A folder of ours without models has a problem; a stranger's may leave out all that it has.
         if (!layout.reviewed()
@@ -242,6 +272,9 @@ public final class Main {
                 .print(run -> options.verbose() || options.only().contains(run.id()), seconds);
         if (junit != null) {
             new JUnitReport(root, checks, both(results, left)).write(junit, seconds);
+        }
+        if (sarif != null) {
+            new Sarif(directory, root, checks).write(sarif);
         }
         return code(checks);
     }
@@ -369,17 +402,17 @@ public final class Main {
         return both;
     }
 
-    /** The file of the report, which has to be one that can be written: the runs may take long. */
-    private @Nullable Path junit() throws Usage {
-        if (options.junit() == null) {
+    /** The file of a report, which has to be one that can be written: the runs may take long. */
+    private @Nullable Path report(String option, @Nullable String name) throws Usage {
+        if (name == null) {
             return null;
         }
-        Path file = directory.resolve(options.junit()).normalize();
+        Path file = directory.resolve(name).normalize();
         try {
             Files.createDirectories(file.getParent());
             Files.writeString(file, "");
         } catch (IOException e) {
-            throw new Usage("--junit: " + Problem.of(file, e).text(directory));
+            throw new Usage(option + ": " + Problem.of(file, e).text(directory));
         }
         return file;
     }

@@ -28,7 +28,7 @@ final class Report {
         this.failures = new Failures(terminal, layout.root(), results);
     }
 
-    /** Leaves the counterexample of a run beside its log, as text and as Markdown. */
+    /** Leaves the counterexample of a run beside its log, as text, as Markdown and as JSON. */
     static void writeCounterexample(Run run, TlcResult result) {
         if (result.trace() == null) {
             return;
@@ -37,6 +37,9 @@ final class Report {
         try {
             Files.writeString(run.directory().resolve("counterexample.txt"), lanes.text(120, text -> text));
             Files.writeString(run.directory().resolve("counterexample.md"), lanes.markdown());
+            Files.writeString(
+                    run.directory().resolve("counterexample.itf.json"),
+                    Itf.text(result.trace(), run.model().module() + ".tla"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

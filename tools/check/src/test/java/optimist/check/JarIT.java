@@ -78,13 +78,26 @@ class JarIT {
                 module, Files.readString(module).replaceFirst("Next == .*", "Next == color = 4 /\\\\ UNCHANGED color"));
         Files.writeString(directory.resolve("light/Light.cfg"), "CHECK_DEADLOCK FALSE\n", StandardOpenOption.APPEND);
         assertEnded(
-                run("check", "light", "--junit", "report.xml"),
+                run("check", "light", "--junit", "report.xml", "--sarif", "report.sarif"),
                 1,
                 "FAIL light/Light\n",
                 "models.toml:11: distinct states: pinned 3, found 1\n",
                 "edited since it was pinned: optimist-check pin light --only light/Light\n",
                 "check: 1 passed, 1 failed, 0 skipped in ");
         assertThat(Files.readString(directory.resolve("report.xml"))).contains("failures=\"1\"");
+        assertThat(Files.readString(directory.resolve("report.sarif"))).contains("\"light/models.toml\"");
+    }
+
+    @Test
+    void drawsACounterexampleInJson() throws Exception {
+        Files.writeString(directory.resolve("light.itf.json"), """
+                {"vars": ["pc"], "states": [
+                  {"pc": {"#map": [["car", "wait"], ["bus", "wait"]]}},
+                  {"#meta": {"action": "Go"}, "pc": {"#map": [["car", "drive"], ["bus", "wait"]]}}]}
+                """);
+        assertEnded(run("lanes", "light.itf.json"), 0, "Counterexample\n", "car  bus", "1  Go");
+        Files.writeString(directory.resolve("light.json"), "{}");
+        assertEnded(run("lanes", "light.json"), 1, "light.json: is not the output of TLC");
     }
 
     @Test
