@@ -13,6 +13,7 @@ record Check(Kind kind, Pattern pattern, String subject, Status status, List<Pro
     /** In the order of the closing count. */
     enum Kind {
         MANIFEST("manifest", "manifests"),
+        CONFIGURATION("configuration", "configurations"),
         MODEL("model", "models"),
         MUTANT("mutant", "mutants"),
         CLAIM("claim", "claims"),

@@ -6,8 +6,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code specs/<pattern>/claims.toml}: what the source of a pattern asserts, and what became of it. */
+/**
+ * {@code specs/<pattern>/claims.toml}: what the source of a pattern asserts, and what became of it. In any other folder it
+ * stands beside the manifest.
+ */
 record Claims(Map<String, Claim> claim) {
+    static final String FILE = "claims.toml";
+
     Claims {
         claim = claim == null ? Map.of() : claim;
     }
@@ -78,6 +83,16 @@ record Claims(Map<String, Claim> claim) {
                     || !given.isEmpty()
                     || !actions.isEmpty()
                     || !stopsAt.isEmpty();
+        }
+
+        /** Whether it names evidence other than runs of TLC, which nothing checks in a folder of somebody else's. */
+        boolean isAboutMoreThanModels() {
+            return isForAll()
+                    || !measuredBy.isEmpty()
+                    || !testedBy.isEmpty()
+                    || found != null
+                    || verdict.equals(MEASURED)
+                    || verdict.equals(TESTED);
         }
 
         /** Whether it is shown for any number of threads. */

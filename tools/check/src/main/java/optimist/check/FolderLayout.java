@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Any folder with modules and configurations, and the folders in it. Each with a manifest is a group of its own. A model
+ * Any folder with modules and configurations, and the folders in it. Each with a manifest is a group of its own, and may have claims. A model
  * finds modules in its own folder and in those that this one is in, up to the root.
  *
  * @param root the folder that the user has named
@@ -38,7 +38,8 @@ record FolderLayout(Path root, String named) implements Layout {
     @Override
     public List<Pattern> patterns() throws IOException {
         List<Pattern> patterns = new ArrayList<>();
-        for (Path folder : folders(file -> file.getFileName().toString().equals(MANIFEST))) {
+        // Claims without a manifest are a group too: one that has a problem.
+        for (Path folder : folders(file -> file.endsWith(MANIFEST) || file.endsWith(Claims.FILE))) {
             patterns.add(Pattern.load(this, name(folder)));
         }
         return patterns;

@@ -14,8 +14,10 @@ final class Help {
               check DIR   run the models again, and fail if a result has changed
               pin DIR     measure the models again, and write the new results into models.toml
               mutate DIR  change the modules by rule, and list the changes that no property notices
+              claims DIR  list the claims of every claims.toml, and what the last check says of them
               list DIR    list the models
-              lanes LOG   draw the counterexample in the output of TLC, with a lane for each thread
+              lanes LOG   draw the counterexample in the output of TLC, or in JSON (Apalache's ITF, or TLC's -dumpTrace json),
+                          with a lane for each thread
 
             COMMAND --help says more. All output is in DIR/.optimist, but for models.toml and mutants-by-rule.toml, which stand
             beside the configurations. Exit codes: 0 all is well, 1 something failed, 2 the arguments make no sense.
@@ -26,7 +28,7 @@ final class Help {
     private static final String PATTERNS = """
 
             Without DIR, for the repository of Optimist (see `make help`):
-              check | pin | pages | review | mutate | weakest | findings | list | distributed
+              check | pin | pages | review | mutate | weakest | findings | claims | list | distributed
               --only pattern[/model],...   these only; of mutate: pattern[/module];
                                            of findings: library[/program]
               --tier large                 the large models too
@@ -63,11 +65,13 @@ final class Help {
 
             Runs the models of every models.toml in DIR. A model fails if TLC's result, the properties, the number of distinct states,
             the depth, the actions that are never taken, or the sources differ from what is pinned; if it has no states; and if it
-            asks for nothing. So does a configuration that models.toml does not mention.
+            asks for nothing. So does a configuration that models.toml does not mention. One that is listed in left-out is printed with
+            its reason, and counted as skipped.
 
               --only NAME,...  these models or folders only
               --changed        leave out models that passed, if nothing that they read has changed; they count as not run
               --junit FILE     write a report in JUnit's XML, for CI
+              --sarif FILE     write what failed as SARIF 2.1.0, for code scanning; paths are relative to the current folder
               --tier large     the models with tier = "large" too
               --jobs n         number of models run in parallel (default: by cores and memory)
               --verbose        print every counterexample
@@ -103,6 +107,27 @@ final class Help {
               --only NAME,...  these modules or folders only
               --verbose        list the survivors among the properties, too
               --jobs n         number of mutants run in parallel (default: one per core)
+            """);
+        COMMANDS.put("claims", """
+            usage: java -jar optimist-check.jar claims DIR [options]
+
+            Lists the claims of every claims.toml in DIR: what your users may rely on, in your own words, and the properties of models
+            that show it. `check` judges them; this command says what its last results amount to, and runs nothing. A claim whose
+            models have not run since they were edited is not judged. Exit code 1 says that the results contradict a claim.
+
+              [claim.L1]
+              claim = "Two threads never hold the lock."
+              source = "README.md"                    # where it is made
+              verdict = "holds"                       # or "refuted", "holds only if", "not shown"
+              holds-in = ["Lock: Exclusive"]          # model: properties; the models must take all actions of their specification,
+                                                      # or those that actions = ["Take"] names
+              witnessed-by = ["Lock2: NeverHeld"]     # for what can happen: a property that is violated as it does
+              refuted-by = ["Lock3: Exclusive"]       # a property that is violated
+              only-if = "threads take turns"          # the condition of "holds only if", which needs both kinds of evidence
+              because = "why"
+              given = ["SPECIFICATION = LockSpec"]    # what its models assume: another formula than Spec, constraints, a symmetry, a view
+
+              --only NAME,...  the claims of these folders only
             """);
         COMMANDS.put("list", """
             usage: java -jar optimist-check.jar list DIR

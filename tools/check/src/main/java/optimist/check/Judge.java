@@ -28,10 +28,10 @@ final class Judge {
             return checks;
         }
         checks.addAll(runs());
+        checks.addAll(new ClaimJudge(results).checks());
         if (!pattern.layout().reviewed()) {
             return checks;
         }
-        checks.addAll(new ClaimJudge(results).checks());
         checks.addAll(new FindingJudge(pattern).checks());
         checks.addAll(new ActionJudge(results).checks());
         checks.addAll(new RedJudge(results).checks());

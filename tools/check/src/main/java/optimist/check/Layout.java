@@ -31,7 +31,7 @@ interface Layout {
     /** Whether the text of a module that TLC read is part of what is pinned: a standard module is not. */
     boolean owns(Path module);
 
-    /** Whether a group has claims, proofs, mutants and a review page, and all of them are judged. */
+    /** Whether a group must have claims, may have proofs, mutants and a review page, and all of them are judged. */
     boolean reviewed();
 
     /**

@@ -1,6 +1,10 @@
 package optimist.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -30,10 +34,20 @@ public final class Main {
     private static final long BEAT = 15_000;
 
     /** The commands that a folder may be given to. */
-    private static final List<String> FOR_FOLDERS = List.of("init", "check", "pin", "mutate", "list");
+    private static final List<String> FOR_FOLDERS = List.of("init", "check", "pin", "mutate", "claims", "list");
 
-    private static final List<String> COMMANDS =
-            List.of("init", "check", "pin", "mutate", "list", "pages", "distributed", "weakest", "findings", "review");
+    private static final List<String> COMMANDS = List.of(
+            "init",
+            "check",
+            "pin",
+            "mutate",
+            "claims",
+            "list",
+            "pages",
+            "distributed",
+            "weakest",
+            "findings",
+            "review");
 
     private final Path directory;
     private final Layout layout;
@@ -53,11 +67,36 @@ public final class Main {
 
     public static void main(String[] args) throws Exception {
         if (args.length > 0 && args[0].equals("lanes")) {
-            optimist.tla.Main.main(args);
+            lanes(args);
             return;
         }
         Terminal terminal = Terminal.of(System.out, System.getenv());
         System.exit(run(Path.of("").toAbsolutePath(), terminal, args));
+    }
+
+    /** What is not the output of TLC, but JSON, is drawn as if TLC had printed it. */
+    private static void lanes(String... args) throws IOException {
+        for (int i = 1; i < args.length; i++) {
+            Path file = Path.of(args[i]);
+            if (!args[i - 1].startsWith("--") && isJson(file)) {
+                String printed = JsonTrace.asTlcPrintsIt(new String(Files.readAllBytes(file), UTF_8));
+                if (printed != null) {
+                    System.setIn(new ByteArrayInputStream(printed.getBytes(UTF_8)));
+                    args[i] = "-";
+                }
+            }
+        }
+        optimist.tla.Main.main(args);
+    }
+
+    /** By its first character: the output of TLC may be long, and in any encoding. */
+    private static boolean isJson(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream bytes = Files.newInputStream(file)) {
+            return bytes.read() == '{';
+        }
     }
 
     /**
@@ -147,6 +186,7 @@ public final class Main {
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
             case "findings" -> new FindingsRun(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "review" -> review(patterns);
+            case "claims" -> claims(new Selection(patterns, options).runs().keySet());
             case "list" -> list(patterns);
             default -> throw new IllegalArgumentException(options.command());
         };
@@ -161,6 +201,33 @@ public final class Main {
         return printed.isEmpty() || site.print(printed, Browser.find(System.getenv()), terminal) ? OK : FAILED;
     }
 
+    /** What the last results say of the claims, without a run. */
+    private int claims(Set<Pattern> patterns) throws IOException {
+        Logs logs = new Logs(new Freshness());
+        List<Check> checks = new ArrayList<>();
+        for (Pattern pattern : patterns) {
+            checks.addAll(new ClaimJudge(new Results(pattern, logs.current(pattern))).checks());
+        }
+        List<Check> unread = patterns.stream()
+                .filter(pattern -> !pattern.problems().isEmpty())
+                .map(pattern -> Check.of(Kind.MANIFEST, pattern, pattern.name(), pattern.problems()))
+                .toList();
+        Failures failures = new Failures(terminal, root, Map.of());
+        failures.print(unread.stream());
+        if (!checks.isEmpty()) {
+            new ClaimTable(terminal, layout, true).print(checks);
+            failures.print(checks.stream());
+            terminal.out().println();
+        }
+        long passed =
+                checks.stream().filter(check -> check.status() == Status.PASSED).count();
+        long failed = checks.stream().filter(Check::failed).count();
+        terminal.out()
+                .println("claims: " + passed + " confirmed, " + failed + " failed, " + (checks.size() - passed - failed)
+                        + " not judged, by the results of the last `" + layout.command("check", "") + "`");
+        return unread.isEmpty() ? code(checks) : FAILED;
+    }
+
     private int list(List<Pattern> patterns) {
         patterns.forEach(
                 pattern -> pattern.runs().values().forEach(run -> terminal.out().println(run.id())));
@@ -168,7 +235,8 @@ public final class Main {
     }
 
     private int check(Selection selection, List<Pattern> patterns) throws IOException, InterruptedException, Usage {
-        Path junit = junit();
+        Path junit = report("--junit", options.junit());
+        Path sarif = report("--sarif", options.sarif());
         Map<Pattern, List<Run>> selected = selection.runs();
         // A folder of ours without models has a problem; a stranger's may leave out all that it has.
         if (!layout.reviewed()
@@ -190,6 +258,9 @@ public final class Main {
                 Map<String, TlcResult> ofPattern = byName(pattern, results);
                 checks.addAll(kept(new Judge(pattern, ofPattern, byName(pattern, left)).checks(), results));
                 if (!layout.reviewed()) {
+                    if (selection.isWhole(pattern)) {
+                        checks.addAll(new ManifestJudge(new Results(pattern, ofPattern)).leftOut());
+                    }
                     continue;
                 }
                 checks.addAll(new Review(pattern, ofPattern, graphs).check());
@@ -204,6 +275,9 @@ public final class Main {
                 .print(run -> options.verbose() || options.only().contains(run.id()), seconds);
         if (junit != null) {
             new JUnitReport(root, checks, both(results, left)).write(junit, seconds);
+        }
+        if (sarif != null) {
+            new Sarif(directory, root, checks).write(sarif);
         }
         return code(checks);
     }
@@ -354,17 +428,17 @@ public final class Main {
         return both;
     }
 
-    /** The file of the report, which has to be one that can be written: the runs may take long. */
-    private @Nullable Path junit() throws Usage {
-        if (options.junit() == null) {
+    /** The file of a report, which has to be one that can be written: the runs may take long. */
+    private @Nullable Path report(String option, @Nullable String name) throws Usage {
+        if (name == null) {
             return null;
         }
-        Path file = directory.resolve(options.junit()).normalize();
+        Path file = directory.resolve(name).normalize();
         try {
             Files.createDirectories(file.getParent());
             Files.writeString(file, "");
         } catch (IOException e) {
-            throw new Usage("--junit: " + Problem.of(file, e).text(directory));
+            throw new Usage(option + ": " + Problem.of(file, e).text(directory));
         }
         return file;
     }

@@ -18,6 +18,7 @@ import optimist.check.Claims.Claim;
 import optimist.check.Manifest.Model;
 import optimist.check.Manifest.Mutant;
 import optimist.tla.TlcResult;
+import org.jspecify.annotations.Nullable;
 
 /** Judges the descriptions of a pattern: they can be read, and nothing in them or beside them is without use. */
 final class ManifestJudge {
@@ -41,6 +42,11 @@ final class ManifestJudge {
         if (!pattern.layout().reviewed()) {
             unusedFiles(Map.of(), problems);
             leftOut(problems);
+            if (pattern.claimsFile() != null
+                    && pattern.claims().isEmpty()
+                    && pattern.problems().isEmpty()) {
+                problems.add(new Problem(pattern.claimsFile().path(), 0, "there are no claims"));
+            }
             return problems;
         }
         ours(problems);
@@ -63,7 +69,7 @@ final class ManifestJudge {
                 }
             }
         } else if (pattern.problems().isEmpty()) {
-            problems.add(new Problem(pattern.specs().resolve("claims.toml"), 0, "there are no claims"));
+            problems.add(new Problem(pattern.specs().resolve(Claims.FILE), 0, "there are no claims"));
         }
         return problems;
     }
@@ -147,15 +153,34 @@ final class ManifestJudge {
         }
     }
 
-    /** Each has a file, and no model. */
-    private void leftOut(List<Problem> problems) {
-        pattern.manifest().leftOut().keySet().forEach(config -> {
-            if (!Files.exists(pattern.models().resolve(config))) {
-                problems.add(pattern.manifestFile().problem("left-out", config, "there is no " + config));
-            } else if (pattern.manifest().model().containsKey(config.replaceFirst("\\.cfg$", ""))) {
-                problems.add(pattern.manifestFile().problem("left-out", config, config + " has a model"));
+    /** The configurations that nobody checks: no reason makes one of them pass. */
+    List<Check> leftOut() {
+        List<Check> checks = new ArrayList<>();
+        pattern.manifest().leftOut().forEach((config, reason) -> {
+            if (wrong(config, reason) == null) {
+                checks.add(Check.skipped(Kind.CONFIGURATION, pattern, config, reason));
             }
         });
+        return checks;
+    }
+
+    private void leftOut(List<Problem> problems) {
+        pattern.manifest().leftOut().forEach((config, reason) -> {
+            String wrong = wrong(config, reason);
+            if (wrong != null) {
+                problems.add(pattern.manifestFile().problem("left-out", config, wrong));
+            }
+        });
+    }
+
+    /** Each has a file, no model, and a reason. */
+    private @Nullable String wrong(String config, String reason) {
+        if (!Files.exists(pattern.models().resolve(config))) {
+            return "there is no " + config;
+        } else if (pattern.manifest().model().containsKey(config.replaceFirst("\\.cfg$", ""))) {
+            return config + " has a model";
+        }
+        return reason.isBlank() ? config + " has no reason (expected: why it is not checked)" : null;
     }
 
     /** The modules in a folder, and their text. */

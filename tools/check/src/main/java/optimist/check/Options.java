@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds after which {@code init} stops a model
  * @param library more folders with modules, for {@code init}
  * @param junit the file for a report that CI understands; null for none
+ * @param sarif the file for a report that code scanning understands; null for none
  * @param help whether only the text about the command is wanted
  */
 record Options(
@@ -38,6 +39,7 @@ record Options(
         int seconds,
         List<String> library,
         @Nullable String junit,
+        @Nullable String sarif,
         boolean help) {
     /** More processes than this on one machine are a slip of the pen. */
     private static final int MANY = 64;
@@ -76,6 +78,7 @@ record Options(
         String workers = "2";
         String version = "";
         String junit = null;
+        String sarif = null;
         while (!rest.isEmpty()) {
             String option = rest.pop();
             switch (option) {
@@ -85,6 +88,7 @@ record Options(
                 case "--seconds" -> seconds = number(option, value(option, rest), 1, DAY);
                 case "--library" -> library.add(value(option, rest));
                 case "--junit" -> junit = value(option, rest);
+                case "--sarif" -> sarif = value(option, rest);
                 case "--workers" -> workers = value(option, rest);
                 case "--tier" -> {
                     String tier = value(option, rest);
@@ -117,15 +121,15 @@ record Options(
         // Without a worker here there has to be one elsewhere.
         int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0, MANY);
         return new Options(
-                command, folder, only, large, jobs, verbose, changed, pdf, processes, hosts, version, seconds, library,
-                junit, help);
+                command, folder, only, large, jobs, verbose, changed, pdf, processes, hosts, version, seconds, library, junit,
+                sarif, help);
     }
 
     /** The same arguments with other names of what is asked for. */
     Options only(List<String> names) {
         return new Options(
-                command, folder, names, large, jobs, verbose, changed, pdf, workers, hosts, version, seconds, library,
-                junit, help);
+                command, folder, names, large, jobs, verbose, changed, pdf, workers, hosts, version, seconds, library, junit,
+                sarif, help);
     }
 
     private static String value(String option, Deque<String> rest) throws Usage {

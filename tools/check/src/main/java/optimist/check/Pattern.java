@@ -72,10 +72,7 @@ final class Pattern {
             pattern.problems.add(e.problem());
             pattern.readable = false;
         }
-        if (!layout.reviewed()) {
-            return pattern;
-        }
-        Path claimsPath = pattern.specs().resolve("claims.toml");
+        Path claimsPath = pattern.specs().resolve(Claims.FILE);
         if (Files.exists(claimsPath)) {
             try {
                 TomlFile claims = new TomlFile(claimsPath);
@@ -84,6 +81,9 @@ final class Pattern {
             } catch (Malformed e) {
                 pattern.problems.add(e.problem());
             }
+        }
+        if (!layout.reviewed()) {
+            return pattern;
         }
         try {
             pattern.cost = Cost.read(layout.root(), name);

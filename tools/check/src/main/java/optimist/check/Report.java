@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import optimist.check.Check.Kind;
-import optimist.check.Claims.Claim;
 import optimist.tla.Lanes;
 import optimist.tla.TlcResult;
 
@@ -29,7 +28,7 @@ final class Report {
         this.failures = new Failures(terminal, layout.root(), results);
     }
 
-    /** Leaves the counterexample of a run beside its log, as text and as Markdown. */
+    /** Leaves the counterexample of a run beside its log, as text, as Markdown and as JSON. */
     static void writeCounterexample(Run run, TlcResult result) {
         if (result.trace() == null) {
             return;
@@ -38,6 +37,9 @@ final class Report {
         try {
             Files.writeString(run.directory().resolve("counterexample.txt"), lanes.text(120, text -> text));
             Files.writeString(run.directory().resolve("counterexample.md"), lanes.markdown());
+            Files.writeString(
+                    run.directory().resolve("counterexample.itf.json"),
+                    Itf.text(result.trace(), run.model().module() + ".tla"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -142,22 +144,8 @@ final class Report {
         if (claims.isEmpty()) {
             return;
         }
-        Table table = new Table(List.of("", "claim", "verdict", ""), 3);
-        for (Check check : claims) {
-            Claim claim = Objects.requireNonNull(check.pattern().claims().get(check.subject()));
-            table.row(
-                    List.of(
-                            check.failed() ? "FAIL" : "ok",
-                            check.subject(),
-                            claim.verdict() + (claim.found() == null ? "" : ": " + claim.found()),
-                            claim.claim()),
-                    check.failed() ? terminal::red : text -> text);
-            if (claim.onlyIf() != null) {
-                table.row(List.of("", "", "", "... only if " + claim.onlyIf()), text -> text);
-            }
-        }
         terminal.out().println();
-        table.print(terminal);
+        new ClaimTable(terminal, layout, false).print(claims);
         printFailures(claims);
     }
 

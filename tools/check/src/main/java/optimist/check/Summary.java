@@ -54,15 +54,20 @@ final class Summary {
         long large = skipped()
                 .filter(check -> check.kind() == Kind.MODEL || check.kind() == Kind.MUTANT)
                 .count();
+        List<Check> configurations =
+                skipped().filter(check -> check.kind() == Kind.CONFIGURATION).toList();
         List<Check> unjudged = skipped()
-                .filter(check -> check.kind() != Kind.MODEL && check.kind() != Kind.MUTANT)
+                .filter(check ->
+                        check.kind() != Kind.MODEL && check.kind() != Kind.MUTANT && check.kind() != Kind.CONFIGURATION)
                 .toList();
-        if (large > 0 || !unjudged.isEmpty()) {
+        if (large > 0 || !configurations.isEmpty() || !unjudged.isEmpty()) {
             terminal.out().println();
         }
         if (large > 0) {
             terminal.out().println("skipped: " + large + " large model" + (large == 1 ? "" : "s") + ": TIER=large");
         }
+        configurations.forEach(check -> terminal.out()
+                .println("skipped: " + check.pattern().name() + "/" + check.subject() + ": " + reason(check)));
         for (Kind kind : Kind.values()) {
             unjudged.stream()
                     .filter(check -> check.kind() == kind)

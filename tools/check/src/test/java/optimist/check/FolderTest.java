@@ -2,6 +2,8 @@ package optimist.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -10,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -141,8 +144,10 @@ class FolderTest {
     @Test
     void initStopsWhatTakesTooLong() throws Exception {
         Files.delete(root.resolve(MANIFEST));
-        edit("Counter.tla", "count' = seen[t] + 1", "count' = seen[t] + 1 + Cardinality(SUBSET (1 .. 26)) * 0");
-        edit("Counter.tla", "EXTENDS Naturals", "EXTENDS Naturals, FiniteSets");
+        edit(
+                "Counter.tla",
+                "count' = seen[t] + 1",
+                "count' = seen[t] + (IF \\A some \\in SUBSET (1 .. 31) : 0 \\notin some THEN 1 ELSE 2)");
         assertEnded(
                 run("init", "ours", "--seconds", "1"),
                 1,
@@ -158,11 +163,227 @@ class FolderTest {
                 "ok    ours/Counter: violates NothingLost, 12 states, ",
                 "ok    lock/Lock: holds, 8 states, ",
                 "counterexamples: .optimist/check/<folder>/<model>/counterexample.txt; --verbose shows them",
+                "skipped: ours/CounterUnasked.cfg: nothing is asked (expected: ",
+                "skipped: lock/Elsewhere.cfg: no module (expected: Elsewhere.tla)\n",
+                "skipped: lock/LockByOthers.cfg: manifest.json: mode symbolic (expected: exhaustive search)\n",
+                "skipped: lock/LockOfNobody.cfg: ",
                 "checked: 2 manifests, 2 models",
-                "check: 4 passed, 0 failed, 0 skipped in ");
+                "check: 4 passed, 0 failed, 4 skipped in ");
+        JsonNode trace = new ObjectMapper()
+                .readTree(root.resolve(".optimist/check/ours/Counter/counterexample.itf.json")
+                        .toFile());
+        assertThat(trace.path("vars")).extracting(JsonNode::asText).containsExactlyInAnyOrder("count", "seen", "step");
+        assertThat(trace.path("states")).hasSize(5);
+        assertThat(trace.at("/states/1/#meta/action").asText()).isEqualTo("Read");
         Element suite = suite("report/junit.xml");
-        assertThat(suite.getAttribute("tests")).isEqualTo("4");
+        assertThat(suite.getAttribute("tests")).isEqualTo("8");
         assertThat(suite.getAttribute("failures")).isEqualTo("0");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("4");
+        assertThat(suite.getElementsByTagName("skipped").getLength()).isEqualTo(4);
+    }
+
+    private void claim(String folder, String text) throws IOException {
+        Files.writeString(root.resolve(folder).resolve("claims.toml"), text);
+    }
+
+    /** The claims of a stranger: no model must have one. */
+    private void claims() throws IOException {
+        claim("lock", """
+                [claim.L1]
+                claim = "Two threads never hold the lock."
+                source = "the page about the lock"
+                verdict = "holds"
+                holds-in = ["Lock: Exclusive"]
+                """);
+        claim("", """
+                [claim.C1]
+                claim = "No increment is lost."
+                source = "the page about the counter"
+                verdict = "refuted"
+                refuted-by = ["Counter: NothingLost"]
+                because = "Both threads may read before one of them writes."
+                """);
+    }
+
+    @Test
+    void claimsAreJudged() throws Exception {
+        claims();
+        Ended ended = run("check", "ours", "--junit", "junit.xml");
+        assertEnded(ended, 0, "checked: 2 manifests, 2 models, 2 claims\n", "check: 6 passed, 0 failed, 4 skipped in ");
+        assertThat(ended.output())
+                .containsPattern("ok +ours/C1 +refuted +No increment is lost\\.\n")
+                .containsPattern("ok +lock/L1 +holds +Two threads never hold the lock\\.\n");
+        assertThat(suite("junit.xml").getAttribute("tests")).isEqualTo("10");
+    }
+
+    @Test
+    void aClaimThatTheRunContradicts() throws Exception {
+        claims();
+        edit("claims.toml", "verdict = \"refuted\"\nrefuted-by", "verdict = \"holds\"\nholds-in");
+        assertEnded(
+                run("check", "ours"),
+                1,
+                "FAIL claim ours/C1: claims.toml:5: the run does not confirm this: Counter violates NothingLost",
+                "check: 5 passed, 1 failed, ");
+    }
+
+    @Test
+    void aClaimThatItsModelSaysNothingAbout() throws Exception {
+        claims();
+        edit("lock/claims.toml", "Lock: Exclusive", "Lock: Fair");
+        assertEnded(
+                run("check", "ours", "--only", "lock"),
+                1,
+                "FAIL claim lock/L1: lock/claims.toml:5: the run does not confirm this: Lock is not asked Fair");
+    }
+
+    /** There are no tests here that anybody would run. */
+    @Test
+    void aClaimWithEvidenceThatNobodyChecks() throws Exception {
+        claims();
+        edit("claims.toml", "because", "proved-by = [\"Counter_proofs: NothingLost\"]\nbecause");
+        edit("lock/claims.toml", "\"holds\"\nholds-in = [\"Lock: Exclusive\"]", "\"tested\"\ntested-by = [\"T.t\"]");
+        assertEnded(
+                run("check", "ours"),
+                1,
+                "FAIL claim ours/C1: claims.toml:1: only models are evidence here (expected: ",
+                "FAIL claim lock/L1: lock/claims.toml:1: only models are evidence here (expected: ");
+    }
+
+    @Test
+    void claimsThatAreNone() throws Exception {
+        claim("lock", "");
+        assertEnded(run("check", "ours"), 1, "lock/claims.toml: there are no claims");
+        claim("lock", "[claim.L1]\nclaims = \"\"\n");
+        Ended ended = run("check", "ours");
+        assertEnded(ended, 1, "FAIL manifest lock: lock/claims.toml:1: Missing required creator property 'claim'");
+        assertThat(ended.output()).doesNotContain("there are no claims");
+        Files.delete(root.resolve("lock/models.toml"));
+        assertEnded(run("check", "ours"), 1, "lock/models.toml: there is no manifest");
+    }
+
+    /** What was read from a log is only what the models are still. */
+    @Test
+    void claimsCommand() throws Exception {
+        claims();
+        delete(root.resolve(FolderLayout.BUILD));
+        assertEnded(
+                run("claims", "ours"),
+                0,
+                "claims: 0 confirmed, 0 failed, 2 not judged, by the results of the last `optimist-check check ours`\n");
+        assertThat(run("check", "ours").code()).isZero();
+        Ended ended = run("claims", "ours");
+        assertEnded(ended, 0, "claims: 2 confirmed, 0 failed, 0 not judged, by ");
+        assertThat(ended.output())
+                .containsPattern("ok +ours/C1 +refuted +Counter: NothingLost +No increment is lost\\.\n")
+                .containsPattern("ok +lock/L1 +holds +Lock: Exclusive +Two threads never hold the lock\\.\n");
+        edit("lock/claims.toml", "Lock: Exclusive", "Lock: Fair");
+        assertEnded(
+                run("claims", "ours", "--only", "lock"),
+                1,
+                "FAIL claim lock/L1: lock/claims.toml:5: the run does not confirm this: Lock is not asked Fair",
+                "claims: 0 confirmed, 1 failed, 0 not judged, by ");
+    }
+
+    private static JsonNode sarif(String file) throws IOException {
+        JsonNode log = new ObjectMapper().readTree(directory.resolve(file).toFile());
+        assertThat(log.path("version").asText()).isEqualTo("2.1.0");
+        assertThat(log.path("$schema").asText()).endsWith("/sarif-schema-2.1.0.json");
+        assertThat(log.path("runs")).hasSize(1);
+        JsonNode driver = log.at("/runs/0/tool/driver");
+        assertThat(driver.path("name").asText()).isEqualTo("optimist-check");
+        assertThat(log.at("/runs/0/results").isArray()).isTrue();
+        // What GitHub requires of each rule and result, and that they belong together.
+        for (JsonNode rule : driver.path("rules")) {
+            assertThat(List.of("/id", "/shortDescription/text", "/fullDescription/text", "/help/text"))
+                    .allMatch(place -> !rule.at(place).asText().isBlank());
+        }
+        for (JsonNode result : log.at("/runs/0/results")) {
+            assertThat(result.path("ruleId").asText())
+                    .isEqualTo(driver.path("rules")
+                            .path(result.path("ruleIndex").asInt())
+                            .path("id")
+                            .asText());
+            assertThat(result.path("level").asText()).isEqualTo("error");
+            assertThat(result.at("/message/text").asText()).isNotBlank();
+        }
+        return log.path("runs").path(0);
+    }
+
+    private static String place(JsonNode location) {
+        return location.at("/physicalLocation/artifactLocation/uri").asText() + ":"
+                + location.at("/physicalLocation/region/startLine").asInt();
+    }
+
+    /** The line of a text in a file, counted from one. */
+    private int line(String name, String text) throws IOException {
+        return Files.readAllLines(root.resolve(name)).indexOf(text) + 1;
+    }
+
+    /** Paths are those from where the program was started, the lines those of what was expected. */
+    @Test
+    void whatFailedAsSarif() throws Exception {
+        claims();
+        edit("lock/claims.toml", "Lock: Exclusive", "Lock: Fair");
+        edit("lock/Lock.tla", "    /\\ t \\in waiting\n", "    /\\ t \\in waiting /\\ t = 1\n");
+        edit("Counter.tla", "count' = seen[t] + 1", "count' = count + 1");
+        assertEnded(run("check", "ours", "--sarif", "report/ours.sarif"), 1, " 4 failed, ");
+        JsonNode results = sarif("report/ours.sarif").path("results");
+        assertThat(results).hasSize(4);
+        assertThat(results.path(0).at("/message/text").asText())
+                .isEqualTo("ours/Counter: expected: violates NothingLost; found: holds");
+        assertThat(place(results.path(0).at("/locations/0")))
+                .isEqualTo("ours/models.toml:" + line(MANIFEST, "expect = \"violates NothingLost\""));
+        assertThat(results.path(1).path("ruleId").asText()).isEqualTo("claim");
+        assertThat(place(results.path(1).at("/locations/0"))).isEqualTo("ours/claims.toml:5");
+        assertThat(results.path(2).path("ruleId").asText()).isEqualTo("model");
+        assertThat(place(results.path(2).at("/locations/0")))
+                .isEqualTo("ours/lock/models.toml:" + line("lock/models.toml", "states = 8"));
+        assertThat(place(results.path(2).at("/relatedLocations/0"))).startsWith("ours/lock/models.toml:");
+        assertThat(place(results.path(3).at("/locations/0"))).isEqualTo("ours/lock/claims.toml:5");
+    }
+
+    /** No result is not the same as no run: code scanning closes what is not found any more. */
+    @Test
+    void nothingFailedAsSarif() throws Exception {
+        assertEnded(run("check", "ours", "--sarif", "ours.sarif"), 0, " 0 failed, 4 skipped in ");
+        JsonNode run = sarif("ours.sarif");
+        assertThat(run.path("results")).isEmpty();
+        JsonNode skipped = run.at("/invocations/0/toolExecutionNotifications");
+        assertThat(skipped).hasSize(4);
+        assertThat(skipped.at("/1/message/text").asText())
+                .isEqualTo("skipped: lock/Elsewhere.cfg: no module (expected: Elsewhere.tla)");
+        assertEnded(run("check", "ours", "--sarif", "ours"), 2, "--sarif: ours: ");
+    }
+
+    /** A manifest that cannot be read has a line, and one that is not there has the first. */
+    @Test
+    void aManifestAsSarif() throws Exception {
+        edit("lock/models.toml", "expect = \"holds\"", "expects = \"holds\"");
+        claims();
+        Files.delete(root.resolve(MANIFEST));
+        assertEnded(run("check", "ours", "--sarif", "ours.sarif"), 1, " failed, ");
+        JsonNode results = sarif("ours.sarif").path("results");
+        assertThat(place(results.path(0).at("/locations/0"))).isEqualTo("ours/models.toml:1");
+        assertThat(place(results.path(1).at("/locations/0")))
+                .isEqualTo("ours/lock/models.toml:" + line("lock/models.toml", "[model.Lock]"));
+    }
+
+    /** Who asks for a model by name has not asked for what is left out beside it. */
+    @Test
+    void leftOutOfAFolderThatIsAskedForByName() throws Exception {
+        assertEnded(run("check", "ours", "--only", "lock/Lock"), 0, " 0 failed, 0 skipped in ");
+        assertEnded(run("check", "ours", "--only", "lock"), 0, "skipped: lock/Elsewhere.cfg: ", ", 3 skipped in ");
+    }
+
+    @Test
+    void leftOutWithoutAReason() throws Exception {
+        edit("lock/models.toml", "\"no module (expected: Elsewhere.tla)\"", "\" \"");
+        assertEnded(
+                run("check", "ours", "--only", "lock"),
+                1,
+                "lock/models.toml:7: Elsewhere.cfg has no reason (expected: why it is not checked)",
+                ", 1 failed, 2 skipped in ");
     }
 
     private static Element suite(String file) throws Exception {
@@ -289,7 +510,7 @@ class FolderTest {
                 "check ours --seconds x|--seconds: x (expected: a number from 1 to 86400)",
                 "check ours --junit|--junit needs a value",
                 "check ours --loud|unknown option --loud (--help lists them)",
-                "pages ours|pages ours: pages takes no folder (expected: init, check, pin, mutate, list, or lanes)",
+                "pages ours|pages ours: pages takes no folder (expected: init, check, pin, mutate, claims, list, or lanes)",
                 "chek ours|unknown command chek (--help lists them)",
                 "init ours --library none|--library: none is not there (expected: a folder with modules)"
             })
@@ -308,8 +529,10 @@ class FolderTest {
     @CsvSource({
         "init, --library",
         "check, --junit",
+        "check, --sarif",
         "pin, expect",
         "mutate, survived",
+        "claims, not judged",
         "list, --only",
         "--help, lanes LOG"
     })
