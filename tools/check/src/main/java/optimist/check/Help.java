@@ -26,14 +26,15 @@ final class Help {
     private static final String PATTERNS = """
 
             Without DIR, for the repository of Optimist (see `make help`):
-              check | pin | pages | review | mutate | weakest | findings | list | distributed
+              check | pin | pages | review | mutate | weakest | findings | list |
+              distributed | release
               --only pattern[/model],...   these only; of mutate: pattern[/module];
                                            of findings: library[/program]
               --tier large                 the large models too
               --jobs n                     number of models run in parallel
               --verbose                    every counterexample
               --pdf                        review: print each pattern's review, with an installed Chromium
-              --version v                  findings: another release of the library
+              --version v                  findings: another release of the library; release: one to compare with
               --workers n --hosts a,b      distributed: number of worker processes here, and the machines on which a
                                            person starts more
             """;

@@ -27,8 +27,18 @@ public final class Main {
     /** The commands that a folder may be given to. */
     private static final List<String> FOR_FOLDERS = List.of("init", "check", "pin", "mutate", "list");
 
-    private static final List<String> COMMANDS =
-            List.of("init", "check", "pin", "mutate", "list", "pages", "distributed", "weakest", "findings", "review");
+    private static final List<String> COMMANDS = List.of(
+            "init",
+            "check",
+            "pin",
+            "mutate",
+            "list",
+            "pages",
+            "distributed",
+            "weakest",
+            "findings",
+            "review",
+            "release");
 
     private final Path directory;
     private final Layout layout;
@@ -141,6 +151,7 @@ public final class Main {
             case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
             case "findings" -> new FindingsRun(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "review" -> review(patterns);
+            case "release" -> new Release(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "list" -> list(patterns);
             default -> throw new IllegalArgumentException(options.command());
         };
