@@ -78,7 +78,8 @@ final class Bundle {
         List<String> problems = new ArrayList<>();
         for (Path pom : matching(name -> name.endsWith(".pom"))) {
             // A pom knows its own groupId and version.
-            String text = Files.readString(pom).replace("${project.groupId}", "").replace("${project.version}", "");
+            String text =
+                    Files.readString(pom).replace("${project.groupId}", "").replace("${project.version}", "");
             for (String part : List.of("<parent>", "${", "-SNAPSHOT", "<repositories>")) {
                 if (text.contains(part)) {
                     problems.add(pom.getFileName() + " contains " + part);

@@ -34,6 +34,10 @@ final class Release {
     private static final String NOBODY = "example";
 
     private static final Pattern RELEASED = Pattern.compile("(?m)^## (\\d+\\.\\d+\\.\\d+)");
+    /** What Maven adds to every error. */
+    private static final Pattern NOISE =
+            Pattern.compile("\\[ERROR] +(->|\\[Help 1]|To see|Re-run|For more|After correcting|mvn <args>).*");
+
     private static final int LINES = 3;
 
     private final Path root;
@@ -262,8 +266,10 @@ final class Release {
         List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
-        List<String> errors =
-                lines.stream().filter(line -> line.matches("\\[ERROR] +\\S.*")).toList();
+        List<String> errors = lines.stream()
+                .filter(line -> line.matches("\\[ERROR] +\\S.*"))
+                .filter(line -> !NOISE.matcher(line).matches())
+                .toList();
         List<String> shown = new ArrayList<>(
                 (errors.isEmpty() ? lines : errors).stream().limit(LINES).toList());
         shown.add("log: " + root.relativize(log));

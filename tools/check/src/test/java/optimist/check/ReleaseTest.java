@@ -256,7 +256,8 @@ class ReleaseTest {
 
     @Test
     void aBuildThatFailsIsRedAndLeavesNothingToJudge() throws Exception {
-        Ended ended = run("echo '[ERROR] Rule 3: owner is missing'; exit 1", "## Unreleased");
+        Ended ended =
+                run("echo '[ERROR] Rule 3: owner is missing'; echo '[ERROR] -> [Help 1]'; exit 1", "## Unreleased");
         assertThat(ended.output())
                 .contains(
                         "FAIL     build         [ERROR] Rule 3: owner is missing\n                       log: build/release/first.log\n")
