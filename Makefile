@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard impl-java/tla bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check proofs mutate weakest mutate-java test install jar stress jpf pin pages review check-distributed findings bench format clean ready
+.PHONY: help check proofs mutate weakest mutate-java test install jar stress jpf pin pages review check-distributed findings release-check bench format clean ready
 
 help: ## list targets and arguments
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -43,7 +43,7 @@ help: ## list targets and arguments
 #   ROUNDS=n                ## bench: runs per contender (default: 9)
 #   QUICK=1                 ## bench: three short rounds, for a first look
 #   RECORD=1                ## bench: keep all figures, and show them in EVIDENCE.md; stress: record the frequency of each outcome
-#   VERSION=1.2.3           ## findings: another release of the library that ONLY= names
+#   VERSION=1.2.3           ## findings: another release of the library that ONLY= names; release-check: the release to compare with
 #   ALL=1                   ## review: run check first
 #   PDF=1                   ## review: print each pattern's review as build/review/<pattern>.pdf, with an installed Chromium (ONLY=)
 #   CHROMIUM=file           ## review, test: the Chromium that prints and shows pages (default: one on the PATH)
@@ -102,6 +102,10 @@ check-distributed: $(CHECKER) ## run one model with TLC's distributed mode (ONLY
 findings: $(CHECKER) ## show on released jars what the models predict; Maven downloads them (ONLY= VERSION=)
 	@tools/prerequisites javac mvn
 	@$(ALONE) $(CHECK) findings $${ONLY:+--only "$$ONLY"} $${VERSION:+--version "$$VERSION"}
+
+release-check: $(CHECKER) ## rehearse a release, without an upload: poms, signatures, OSGi, SBOM, API, a second build (VERSION=)
+	@tools/prerequisites javac mvn
+	@$(ALONE) $(CHECK) release $${VERSION:+--version "$$VERSION"}
 
 # JMH needs the benchmarks compiled; Maven finds out what has changed.
 bench: ready ## measure the cost of the Java classes as ratios to their peers (ONLY= ROUNDS= QUICK= RECORD=)

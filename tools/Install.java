@@ -15,8 +15,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Puts the modules that are published, which are built, into a Maven repository on this machine: the jar, and with it what
- * Maven has no plugin here to make, its sources and their Javadoc. Two runs make the same bytes. Says what to write into a pom.
+ * Puts the published modules, which are built, into a Maven repository on this machine: the jars, sources and Javadoc. A
+ * release makes the same files with plugins of Maven; this program needs no further download. Two runs make the same bytes.
+ * Prints what to write into a pom.
  *
  * <p>Arguments: the class path of the last module; and the repository. Without one it is that in which the class path is.
  */
@@ -26,17 +27,19 @@ final class Install {
     private static final String REPOSITORY = "([^:;]+)/org/jspecify/";
 
     private static final LocalDateTime TIME = LocalDate.of(2025, 1, 1).atStartOfDay();
-    private static final String GROUP = "optimist";
+    /** The folder of the packages. */
+    private static final String PACKAGE = "optimist";
 
     private final String classPath;
-    private final Path group;
+    private final Path repository;
+    private final String group;
     private final String version;
 
     public static void main(String[] args) throws IOException {
         String classPath = args[0];
         Path repository = Path.of(args.length > 1 ? args[1] : first(REPOSITORY, classPath));
-        Install install = new Install(classPath, repository.resolve(GROUP));
-        install.pom("optimist", Path.of("pom.xml"));
+        Install install = new Install(classPath, repository);
+        install.pom("optimist-bom", Path.of("impl-java/bom"));
         for (String module : MODULES) {
             install.module(Path.of(module));
         }
@@ -46,16 +49,22 @@ final class Install {
         System.out.print(install.dependency("optimist-conformance", "test", "shows that a class is its specification"));
     }
 
-    private Install(String classPath, Path group) throws IOException {
+    private Install(String classPath, Path repository) throws IOException {
         this.classPath = classPath;
-        this.group = group;
-        version = first("<version>(.*?)<", Files.readString(Path.of("pom.xml")));
+        this.repository = repository;
+        String pom = Files.readString(flattened(Path.of("impl-java/bom")));
+        group = first("<groupId>(.*?)<", pom);
+        version = first("<version>(.*?)<", pom);
+    }
+
+    /** The pom as it is published: without a parent. */
+    private static Path flattened(Path module) {
+        return module.resolve("target/flattened-pom.xml");
     }
 
     private void module(Path module) throws IOException {
-        String pom = Files.readString(module.resolve("pom.xml")).replaceFirst("(?s).*</parent>", "");
-        String artifact = first("<artifactId>(.*?)<", pom);
-        pom(artifact, module.resolve("pom.xml"));
+        String artifact = first("<artifactId>(.*?)<", Files.readString(flattened(module)));
+        pom(artifact, module);
         Path jar = module.resolve("target").resolve(artifact + "-" + version + ".jar");
         Files.copy(jar, file(artifact, ".jar"), StandardCopyOption.REPLACE_EXISTING);
         Path sources = module.resolve("src/main/java");
@@ -63,13 +72,15 @@ final class Install {
         zip(document(artifact, sources), file(artifact, "-javadoc.jar"));
     }
 
-    private void pom(String artifact, Path pom) throws IOException {
-        Files.createDirectories(group.resolve(artifact).resolve(version));
-        Files.copy(pom, file(artifact, ".pom"), StandardCopyOption.REPLACE_EXISTING);
+    private void pom(String artifact, Path module) throws IOException {
+        Path pom = file(artifact, ".pom");
+        Files.createDirectories(pom.getParent());
+        Files.copy(flattened(module), pom, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private Path file(String artifact, String suffix) {
-        return group.resolve(artifact).resolve(version).resolve(artifact + "-" + version + suffix);
+        Path folder = repository.resolve(group.replace('.', '/')).resolve(artifact);
+        return folder.resolve(version).resolve(artifact + "-" + version + suffix);
     }
 
     private Path document(String artifact, Path sources) throws IOException {
@@ -84,7 +95,7 @@ final class Install {
                 folder.toString(),
                 "-classpath",
                 classPath));
-        try (Stream<Path> files = Files.walk(sources.resolve(GROUP))) {
+        try (Stream<Path> files = Files.walk(sources.resolve(PACKAGE))) {
             files.filter(file -> file.toString().endsWith(".java"))
                     .sorted()
                     .forEach(file -> arguments.add(file.toString()));
@@ -128,7 +139,7 @@ final class Install {
                   <version>%s</version>
                   <scope>%s</scope>
                 </dependency>
-                """, what, GROUP, artifact, version, scope);
+                """, what, group, artifact, version, scope);
     }
 
     private static String first(String pattern, String text) {

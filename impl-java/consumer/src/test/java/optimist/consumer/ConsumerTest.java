@@ -31,7 +31,9 @@ class ConsumerTest {
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
     private static final Path EXAMPLES = ROOT.resolve("impl-java/examples");
     private static final Path REPOSITORY = Path.of("target/repository").toAbsolutePath();
-    private static final String VERSION = "0.1.0-SNAPSHOT";
+    private static final String NAMESPACE = property("namespace");
+    private static final String VERSION = property("version");
+    private static final Path INSTALLED = REPOSITORY.resolve(NAMESPACE.replace('.', '/'));
 
     @BeforeAll
     static void install() throws Exception {
@@ -42,23 +44,36 @@ class ConsumerTest {
                         "there is no jar of " + module + ": make test packages it first");
             }
         }
-        Files.createDirectories(REPOSITORY);
-        // What Maven has downloaded, it finds here, too.
-        Path users = Path.of(Objects.requireNonNull(System.getProperty("localRepository"), "the local repository"));
-        try (Stream<Path> groups = Files.list(users)) {
-            for (Path group : groups.toList()) {
-                Path link = REPOSITORY.resolve(group.getFileName());
-                if (!Files.exists(link) && !link.endsWith("optimist")) {
-                    Files.createSymbolicLink(link, group);
-                }
-            }
-        }
+        link(Path.of(property("localRepository")), REPOSITORY);
         run(ROOT, java(), "tools/Install.java", System.getProperty("java.class.path"), REPOSITORY.toString());
     }
 
+    /** What Maven has downloaded, it finds here, too. The folders above what is installed are no links. */
+    private static void link(Path users, Path folder) throws IOException {
+        if (Files.isSymbolicLink(folder)) {
+            Files.delete(folder);
+        }
+        Files.createDirectories(folder);
+        try (Stream<Path> entries = Files.list(users)) {
+            for (Path entry : entries.toList()) {
+                Path link = folder.resolve(entry.getFileName());
+                if (!INSTALLED.startsWith(link)) {
+                    if (!Files.exists(link)) {
+                        Files.createSymbolicLink(link, entry);
+                    }
+                } else if (!INSTALLED.equals(link)) {
+                    link(entry, link);
+                }
+            }
+        }
+    }
+
+    private static String property(String name) {
+        return Objects.requireNonNull(System.getProperty(name), name + ": Maven sets this property");
+    }
+
     private static Path jar(String artifact, String classifier) {
-        return REPOSITORY.resolve(
-                "optimist/%s/%s/%s-%s%s.jar".formatted(artifact, VERSION, artifact, VERSION, classifier));
+        return INSTALLED.resolve("%s/%s/%s-%s%s.jar".formatted(artifact, VERSION, artifact, VERSION, classifier));
     }
 
     @ParameterizedTest
@@ -94,7 +109,13 @@ class ConsumerTest {
         run(Path.of("").toAbsolutePath(), "cp", "-r", "project", project.toString());
         List<String> command = new ArrayList<>(
                 Arrays.asList(System.getenv().getOrDefault("MVN", "mvn").split(" ")));
-        command.addAll(List.of("-B", "-o", "-Dmaven.repo.local=" + REPOSITORY, "test"));
+        command.addAll(List.of(
+                "-B",
+                "-o",
+                "-Dmaven.repo.local=" + REPOSITORY,
+                "-Doptimist.namespace=" + NAMESPACE,
+                "-Doptimist.version=" + VERSION,
+                "test"));
         assertThat(run(project, command.toArray(String[]::new)))
                 .contains("Tests run: 2, Failures: 0, Errors: 0, Skipped: 0");
 

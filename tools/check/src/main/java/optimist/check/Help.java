@@ -28,7 +28,8 @@ final class Help {
     private static final String PATTERNS = """
 
             Without DIR, for the repository of Optimist (see `make help`):
-              check | pin | pages | review | mutate | weakest | findings | claims | list | distributed
+              check | pin | pages | review | mutate | weakest | findings | claims | list |
+              distributed | release
               --only pattern[/model],...   these only; of mutate: pattern[/module];
                                            of findings: library[/program]
               --tier large                 the large models too
@@ -36,7 +37,7 @@ final class Help {
               --changed                    check, pages: leave out models that passed, if nothing that they read has changed
               --verbose                    every counterexample
               --pdf                        review: print each pattern's review, with an installed Chromium
-              --version v                  findings: another release of the library
+              --version v                  findings: another release of the library; release: one to compare with
               --workers n --hosts a,b      distributed: number of worker processes here, and the machines on which a
                                            person starts more
             """;

@@ -47,7 +47,8 @@ public final class Main {
             "distributed",
             "weakest",
             "findings",
-            "review");
+            "review",
+            "release");
 
     private final Path directory;
     private final Layout layout;
@@ -187,6 +188,7 @@ public final class Main {
             case "findings" -> new FindingsRun(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "review" -> review(patterns);
             case "claims" -> claims(new Selection(patterns, options).runs().keySet());
+            case "release" -> new Release(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "list" -> list(patterns);
             default -> throw new IllegalArgumentException(options.command());
         };
