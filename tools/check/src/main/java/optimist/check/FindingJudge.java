@@ -13,8 +13,8 @@ import optimist.check.Manifest.Model;
 
 /**
  * Judges what is said of released libraries: each finding has a claim of this pattern, a model of the release that
- * violates a property, a repaired model in which it holds, a program, and a draft of a report. The program is run by
- * {@code make findings}.
+ * violates a property, a repaired model in which it holds, a program, and a draft of a report. It also says how one of
+ * our classes fares in the same situation, or that there is none. The program is run by {@code make findings}.
  */
 final class FindingJudge {
     private final Pattern pattern;
@@ -86,6 +86,7 @@ final class FindingJudge {
             } else {
                 models(claim);
             }
+            ours();
             return problems;
         }
 
@@ -111,6 +112,47 @@ final class FindingJudge {
             }
             if (repair != null) {
                 repaired(repair, model == null ? List.of() : model.properties());
+            }
+        }
+
+        private void ours() {
+            Evidence ours = finding.ours();
+            String none = finding.oursNone();
+            if ((ours == null) == (none == null || none.isBlank())) {
+                problem("ours", "a finding needs either ours or ours-none with the reason");
+            } else if (ours == null) {
+                isOnThePage("ours-none", none);
+            } else {
+                isOnThePage("ours", "`" + ours.model() + ": " + String.join(", ", ours.properties()) + "`");
+                ourModel(ours);
+            }
+        }
+
+        private void isOnThePage(String key, String text) {
+            if (!page().contains(text)) {
+                problem(key, "the page " + Findings.FOLDER + "/README.md does not say: " + text);
+            }
+        }
+
+        private void ourModel(Evidence ours) {
+            int slash = ours.model().indexOf('/');
+            if (!isOfAnother(ours.model())) {
+                problem("ours", "ours: " + ours.model() + " (expected: \"pattern/model: Property\")");
+                return;
+            }
+            String name = ours.model().substring(0, slash);
+            Model model = (name.equals(pattern.name()) ? pattern : Pattern.load(pattern.layout(), name))
+                    .manifest()
+                    .model()
+                    .get(ours.model().substring(slash + 1));
+            List<String> asked = model == null ? null : model.properties();
+            if (model == null) {
+                problem("ours", "there is no model " + ours.model());
+            } else if (!model.expect().equals("holds")
+                    || asked == null
+                    || ours.properties().isEmpty()
+                    || !asked.containsAll(ours.properties())) {
+                problem("ours", ours.model() + " does not hold, or is not asked " + ours.properties());
             }
         }
 

@@ -31,6 +31,9 @@ record Findings(Map<String, Finding> finding) {
      * @param repair the property of a repaired model that holds
      * @param noModel why there is no model
      * @param allowedBy where the documentation of the library allows it; it is no defect then
+     * @param ours the property of a model of one of our classes, in the same situation, that holds: {@code "pattern/model:
+     *     Property"}
+     * @param oursNone why none of our classes is in this situation
      * @param race whether it depends on the scheduler, so that the program counts rounds
      */
     record Finding(
@@ -46,6 +49,8 @@ record Findings(Map<String, Finding> finding) {
             @Nullable Evidence repair,
             @Nullable String noModel,
             @Nullable String allowedBy,
+            @Nullable Evidence ours,
+            @Nullable String oursNone,
             boolean race) {
         Finding {
             notIn = notIn == null ? List.of() : notIn;

@@ -36,7 +36,8 @@ class FindingTest {
         }
         Files.createDirectories(toy.file("findings/counters"));
         Files.writeString(toy.file("findings/counters/Loses.md"), "# A draft\n");
-        Files.writeString(toy.file("findings/README.md"), "| It loses an increment. |\n");
+        Files.writeString(
+                toy.file("findings/README.md"), "| It loses an increment. |\n| `toy/atomic: NothingLost` |\n");
         // The version is that of the jar on its class path.
         program("boolean shown = System.getProperty(\"java.class.path\").contains(\"1.0\");"
                 + "System.out.println((shown ? \"shown\" : \"not shown\") + \": one of two\");"
@@ -53,6 +54,7 @@ class FindingTest {
                 claim = "toy/T2"
                 model = "lost: NothingLost"
                 repair = "atomic: NothingLost"
+                ours = "toy/atomic: NothingLost"
                 """);
     }
 
@@ -113,13 +115,13 @@ class FindingTest {
 
     @Test
     void aRepairInWhichThePropertyDoesNotHold() throws Exception {
-        toy.edit(FINDINGS, "atomic: NothingLost", "lost: NothingLost");
+        toy.edit(FINDINGS, "repair = \"atomic: NothingLost", "repair = \"lost: NothingLost");
         assertFindingIsRed("lost does not hold, or is not asked [NothingLost]");
     }
 
     @Test
     void aRepairOfSomethingElse() throws Exception {
-        toy.edit(FINDINGS, "atomic: NothingLost", "atomic: TypeOK");
+        toy.edit(FINDINGS, "repair = \"atomic: NothingLost", "repair = \"atomic: TypeOK");
         assertFindingIsRed("the repaired model is asked something else than [NothingLost]");
     }
 
@@ -129,6 +131,39 @@ class FindingTest {
         assertFindingIsRed("a finding needs either model and repair, or no-model with the reason");
         toy.append(FINDINGS, "no-model = \"It is not known how to repair it.\"\n");
         assertGreen(toy.run("check", "--only", "toy/lost"));
+    }
+
+    @Test
+    void aFindingThatDoesNotSayWhatOursDoes() throws Exception {
+        toy.edit(FINDINGS, "ours = \"toy/atomic: NothingLost\"\n", "");
+        assertFindingIsRed("a finding needs either ours or ours-none with the reason");
+        toy.append(FINDINGS, "ours-none = \"We never count.\"\n");
+        assertFindingIsRed("the page findings/README.md does not say: We never count.");
+        toy.append("findings/README.md", "| We never count. |\n");
+        assertGreen(toy.run("check", "--only", "toy/lost"));
+        toy.append(FINDINGS, "ours = \"toy/atomic: NothingLost\"\n");
+        assertFindingIsRed("a finding needs either ours or ours-none with the reason");
+    }
+
+    @Test
+    void aModelOfOursThatIsNoEvidence() throws Exception {
+        String ours = "ours = \"toy/atomic: NothingLost";
+        toy.edit(FINDINGS, ours, "ours = \"toy/atoms: NothingLost");
+        assertFindingIsRed("there is no model toy/atoms");
+        toy.edit(FINDINGS, "ours = \"toy/atoms: NothingLost", "ours = \"toy/lost: NothingLost");
+        assertFindingIsRed("toy/lost does not hold, or is not asked [NothingLost]");
+        toy.edit(FINDINGS, "ours = \"toy/lost: NothingLost", "ours = \"toy/atomic: NothingElse");
+        assertFindingIsRed("toy/atomic does not hold, or is not asked [NothingElse]");
+        toy.edit(FINDINGS, "ours = \"toy/atomic: NothingElse", "ours = \"toy/atomic");
+        assertFindingIsRed("toy/atomic does not hold, or is not asked []");
+        toy.edit(FINDINGS, "ours = \"toy/atomic", "ours = \"toys/atomic: NothingLost");
+        assertFindingIsRed("ours: toys/atomic (expected: \"pattern/model: Property\")");
+    }
+
+    @Test
+    void aModelOfOursThatThePageDoesNotName() throws Exception {
+        toy.edit("findings/README.md", "toy/atomic", "toy/atoms");
+        assertFindingIsRed("the page findings/README.md does not say: `toy/atomic: NothingLost`");
     }
 
     @Test
