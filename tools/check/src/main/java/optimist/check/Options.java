@@ -121,15 +121,15 @@ record Options(
         // Without a worker here there has to be one elsewhere.
         int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0, MANY);
         return new Options(
-                command, folder, only, large, jobs, verbose, changed, pdf, processes, hosts, version, seconds, library, junit,
-                sarif, help);
+                command, folder, only, large, jobs, verbose, changed, pdf, processes, hosts, version, seconds, library,
+                junit, sarif, help);
     }
 
     /** The same arguments with other names of what is asked for. */
     Options only(List<String> names) {
         return new Options(
-                command, folder, names, large, jobs, verbose, changed, pdf, workers, hosts, version, seconds, library, junit,
-                sarif, help);
+                command, folder, names, large, jobs, verbose, changed, pdf, workers, hosts, version, seconds, library,
+                junit, sarif, help);
     }
 
     private static String value(String option, Deque<String> rest) throws Usage {
