@@ -17,7 +17,7 @@ LooksAtNothing ==
 
 (* Never gives the count back. *)
 SubtractsNothing ==
-    /\ At("subscriber", "Subtract") /\ buffer["subscriber"] = <<>>
+    /\ At("subscriber", "Subtract")
     /\ GoTo("subscriber", "LookInDrain")
     /\ UNCHANGED <<disposed, downstream, wip, buffer, missed>>
 =============================================================================

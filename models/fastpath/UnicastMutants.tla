@@ -4,9 +4,9 @@ EXTENDS MCUnicast
 
 (* Takes a step that is not there. *)
 GoesNowhere ==
-    /\ At("subscriber", "Publish")
+    /\ At("subscriber", "Subscribe")
     /\ downstream' = TRUE
-    /\ GoTo("subscriber", "Published")
+    /\ GoTo("subscriber", "Subscribed")
     /\ UNCHANGED <<queue, done, wip, requested, item, phase, drainVars, subscribing, toldVars>>
 
 (* Takes two items, and delivers the first one. *)
@@ -24,6 +24,19 @@ PublishesFirst ==
     /\ requested' = TRUE /\ downstream' = TRUE
     /\ phase' = "inside" /\ GoTo("subscriber", "Count")
     /\ UNCHANGED <<queue, done, wip, item, drainVars, subscribing, toldVars>>
+
+(* Completes without a look at the queue. *)
+LooksAtNoQueue(t) ==
+    /\ At(t, "LookUnasked")
+    /\ GoTo(t, IF done THEN "Complete" ELSE "Subtract")
+    /\ UNCHANGED <<sharedVars, item, phase, drainVars, subscribing, toldVars>>
+
+(* Forgets what the other thread has counted before it had downstream. *)
+ForgetsAlone(t) ==
+    /\ At(t, "SubtractAlone")
+    /\ wip' = 0 /\ missed' = [missed EXCEPT ![t] = 0]
+    /\ Leaves(t)
+    /\ UNCHANGED <<queue, done, downstream, requested, item, phase, polled, sawDone, subscribing, toldVars>>
 
 (* Forgets what the other thread has counted while it drained. *)
 SubtractsAll(t) ==

@@ -6,11 +6,13 @@
 (*   subscribe  lazySet of downstream to the observer                      *)
 (*              disposed: lazySet of downstream to null, return            *)
 (*              increment wip; it was not 0: return                        *)
-(*              disposed: lazySet of downstream to null, return            *)
-(*              subtract what was counted from wip; 0: return              *)
+(*              while downstream is null:                                  *)
+(*                    subtract what was counted from wip; 0: return        *)
+(*              loop  disposed: lazySet of downstream to null, return      *)
+(*                    subtract what was counted from wip; 0: return        *)
 (*   dispose    disposed := yes                                            *)
 (*              lazySet of downstream to null                              *)
-(*              increment wip                                              *)
+(*              increment wip; it was 0: lazySet of downstream to null     *)
 (*                                                                         *)
 (* On x86, what lazySet writes waits in the store buffer of its thread,    *)
 (* and an increment waits until this buffer is empty.  Writes to a         *)
@@ -38,7 +40,8 @@ TypeOK ==
     /\ disposed \in BOOLEAN /\ downstream \in BOOLEAN
     /\ wip \in 0 .. 2 /\ missed \in 0 .. 2
     /\ buffer \in [Threads -> Seq(BOOLEAN)] /\ \A t \in Threads : Len(buffer[t]) <= 2
-    /\ pc \in [Threads -> {"Store", "Look", "Count", "LookInDrain", "Subtract", "StoreNull", "Dispose", "returned"}]
+    /\ pc \in [Threads -> {"Store", "Look", "Count", "ReadDownstream", "SubtractAlone", "LookInDrain", "Subtract", "StoreNull",
+                           "Dispose", "StoreAgain", "returned"}]
 
 Init ==
     /\ disposed = FALSE /\ downstream = FALSE /\ wip = 0 /\ missed = 0
@@ -67,13 +70,27 @@ Look ==
     /\ GoTo("subscriber", IF disposed THEN "StoreNull" ELSE "Count")
     /\ UNCHANGED <<disposed, downstream, wip, buffer, missed>>
 
+(* The loop with downstream counts from 1 again.  The store buffer is empty since Count. *)
+ReadDownstream ==
+    /\ At("subscriber", "ReadDownstream")
+    /\ IF downstream
+          THEN GoTo("subscriber", "LookInDrain") /\ missed' = 1
+          ELSE GoTo("subscriber", "SubtractAlone") /\ UNCHANGED missed
+    /\ UNCHANGED <<disposed, downstream, wip, buffer>>
+
+SubtractAlone ==
+    /\ At("subscriber", "SubtractAlone")
+    /\ wip' = wip - missed /\ missed' = wip - missed
+    /\ GoTo("subscriber", IF wip = missed THEN "returned" ELSE "ReadDownstream")
+    /\ UNCHANGED <<disposed, downstream, buffer>>
+
 LookInDrain ==
     /\ At("subscriber", "LookInDrain")
     /\ GoTo("subscriber", IF disposed THEN "StoreNull" ELSE "Subtract")
     /\ UNCHANGED <<disposed, downstream, wip, buffer, missed>>
 
 Subtract ==
-    /\ At("subscriber", "Subtract") /\ buffer["subscriber"] = <<>>
+    /\ At("subscriber", "Subtract")
     /\ wip' = wip - missed /\ missed' = wip - missed
     /\ GoTo("subscriber", IF wip = missed THEN "returned" ELSE "LookInDrain")
     /\ UNCHANGED <<disposed, downstream, buffer>>
@@ -94,13 +111,23 @@ Count(t) ==
     /\ At(t, "Count") /\ buffer[t] = <<>>
     /\ wip' = wip + 1
     /\ IF t = "subscriber" /\ wip = 0
-          THEN GoTo(t, "LookInDrain") /\ missed' = 1
-          ELSE GoTo(t, "returned") /\ UNCHANGED missed
+          THEN GoTo(t, "ReadDownstream") /\ missed' = 1
+          ELSE GoTo(t, IF wip = 0 THEN "StoreAgain" ELSE "returned") /\ UNCHANGED missed
     /\ UNCHANGED <<disposed, downstream, buffer>>
+
+(* Nobody else has counted. *)
+StoreAgain ==
+    /\ At("disposer", "StoreAgain")
+    /\ LazySet("disposer", FALSE)
+    /\ GoTo("disposer", "returned")
+    /\ UNCHANGED <<disposed, wip, missed>>
 
 -----------------------------------------------------------------------------
 Proceeds(t) == Flush(t) \/ StoreNull(t) \/ Count(t)
-Next     == Store \/ Look \/ LookInDrain \/ Subtract \/ Dispose \/ \E t \in Threads : Proceeds(t)
+Next     ==
+    \/ Store \/ Look \/ ReadDownstream \/ SubtractAlone \/ LookInDrain \/ Subtract
+    \/ Dispose \/ StoreAgain
+    \/ \E t \in Threads : Proceeds(t)
 Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ WF_vars(Next)
 

@@ -10,8 +10,9 @@
 (*               it.onSubscribe, which requests everything: drain          *)
 (*               drain                                                     *)
 (*   drain       increment wip; it was not 0: return                       *)
-(*               loop  no downstream: subtract, 0: return, else again      *)
-(*                     r := requested                                      *)
+(*               while there is no downstream:                             *)
+(*                     subtract what was counted from wip; 0: return       *)
+(*               loop  r := requested                                      *)
 (*                     r = 0:  done, and the queue is empty: complete it   *)
 (*                     else:   loop  poll the queue                        *)
 (*                                   done, and there was none: complete it *)
@@ -21,7 +22,8 @@
 (*                                                                         *)
 (* Repaired, drain looks at done before it polls (DoneFirst), and          *)
 (* subscribe sets downstream when onSubscribe has returned                 *)
-(* (SubscribesFirst).  Nobody cancels, and nothing fails.                  *)
+(* (SubscribesFirst).  One request asks for all items: r is 0, or larger   *)
+(* than what is delivered.  Nobody cancels, and nothing fails.             *)
 (***************************************************************************)
 EXTENDS Naturals, Sequences
 
@@ -58,8 +60,9 @@ Threads == {"source", "subscriber"}
 TypeOK ==
     /\ queue \in Seq(1 .. Last) /\ wip \in 0 .. Last + 4
     /\ done \in BOOLEAN /\ downstream \in BOOLEAN /\ requested \in BOOLEAN
-    /\ pc \in [Threads -> {"Send", "Subscribe", "Request", "EndSubscribe", "Publish", "Count", "ReadDownstream", "ReadRequested",
-                           "LookAtDone", "Poll", "OnNext", "Complete", "LookWhetherEmpty", "Subtract", "returned"}]
+    /\ pc \in [Threads -> {"Send", "Subscribe", "OnSubscribe", "Request", "EndSubscribe", "Count", "ReadDownstream", "ReadRequested",
+                           "LookUnasked", "LookWhetherEmpty", "LookAtDone", "Poll", "OnNext", "Complete", "Subtract", "SubtractAlone",
+                           "returned"}]
     /\ item \in 1 .. Last + 2
     /\ phase \in {"subscribe", "inside", "drain"}
     /\ missed \in [Threads -> 0 .. Last + 4] /\ polled \in [Threads -> 0 .. Last] /\ sawDone \in [Threads -> BOOLEAN]
@@ -68,7 +71,7 @@ TypeOK ==
 
 Init ==
     /\ queue = <<>> /\ done = FALSE /\ wip = 0 /\ downstream = FALSE /\ requested = FALSE
-    /\ pc = [t \in Threads |-> IF t = "source" THEN "Send" ELSE "Subscribe"]
+    /\ pc = [t \in Threads |-> CASE t = "source" -> "Send" [] SubscribesFirst -> "OnSubscribe" [] OTHER -> "Subscribe"]
     /\ item = 1 /\ phase = "subscribe"
     /\ missed = [t \in Threads |-> 0] /\ polled = [t \in Threads |-> 0] /\ sawDone = [t \in Threads |-> FALSE]
     /\ subscribing = "no" /\ received = <<>> /\ completed = FALSE /\ overlaps = FALSE
@@ -96,15 +99,18 @@ Send ==
     /\ UNCHANGED <<wip, downstream, requested, phase, drainVars, subscribing, toldVars>>
 
 -----------------------------------------------------------------------------
-(* Before and after onSubscribe. *)
+(* Sets downstream. *)
 Subscribe ==
     /\ At("subscriber", "Subscribe")
-    /\ IF SubscribesFirst
-          THEN subscribing' = "now" /\ GoTo("subscriber", "Request") /\ UNCHANGED downstream
-          ELSE IF ~downstream
-                  THEN downstream' = TRUE /\ UNCHANGED <<pc, subscribing>>
-                  ELSE subscribing' = "now" /\ GoTo("subscriber", "Request") /\ UNCHANGED downstream
-    /\ UNCHANGED <<queue, done, wip, requested, item, phase, drainVars, toldVars>>
+    /\ downstream' = TRUE
+    /\ GoTo("subscriber", IF SubscribesFirst THEN "Count" ELSE "OnSubscribe")
+    /\ UNCHANGED <<queue, done, wip, requested, item, phase, drainVars, subscribing, toldVars>>
+
+OnSubscribe ==
+    /\ At("subscriber", "OnSubscribe")
+    /\ subscribing' = "now"
+    /\ GoTo("subscriber", "Request")
+    /\ UNCHANGED <<sharedVars, item, phase, drainVars, toldVars>>
 
 Request ==
     /\ At("subscriber", "Request")
@@ -115,14 +121,8 @@ Request ==
 EndSubscribe ==
     /\ At("subscriber", "EndSubscribe")
     /\ subscribing' = "over"
-    /\ phase' = "drain" /\ GoTo("subscriber", IF SubscribesFirst THEN "Publish" ELSE "Count")
+    /\ phase' = "drain" /\ GoTo("subscriber", IF SubscribesFirst THEN "Subscribe" ELSE "Count")
     /\ UNCHANGED <<sharedVars, item, drainVars, toldVars>>
-
-Publish ==
-    /\ At("subscriber", "Publish")
-    /\ downstream' = TRUE
-    /\ GoTo("subscriber", "Count")
-    /\ UNCHANGED <<queue, done, wip, requested, item, phase, drainVars, subscribing, toldVars>>
 
 -----------------------------------------------------------------------------
 Count(t) ==
@@ -133,24 +133,45 @@ Count(t) ==
           ELSE Leaves(t) /\ UNCHANGED missed
     /\ UNCHANGED <<queue, done, downstream, requested, item, phase, polled, sawDone, subscribing, toldVars>>
 
+(* The loop with downstream counts from 1 again. *)
 ReadDownstream(t) ==
     /\ At(t, "ReadDownstream")
-    /\ GoTo(t, IF downstream THEN "ReadRequested" ELSE "Subtract")
-    /\ UNCHANGED <<sharedVars, item, phase, drainVars, subscribing, toldVars>>
+    /\ IF downstream
+          THEN GoTo(t, "ReadRequested") /\ missed' = [missed EXCEPT ![t] = 1]
+          ELSE GoTo(t, "SubtractAlone") /\ UNCHANGED missed
+    /\ UNCHANGED <<sharedVars, item, phase, polled, sawDone, subscribing, toldVars>>
+
+SubtractAlone(t) ==
+    /\ At(t, "SubtractAlone")
+    /\ wip' = wip - missed[t] /\ missed' = [missed EXCEPT ![t] = wip - missed[t]]
+    /\ IF wip = missed[t] THEN Leaves(t) ELSE GoTo(t, "ReadDownstream")
+    /\ UNCHANGED <<queue, done, downstream, requested, item, phase, polled, sawDone, subscribing, toldVars>>
 
 ReadRequested(t) ==
     /\ At(t, "ReadRequested")
-    /\ GoTo(t, IF ~requested \/ DoneFirst THEN "LookAtDone" ELSE "Poll")
-    /\ polled' = [polled EXCEPT ![t] = 0]
-    /\ UNCHANGED <<sharedVars, item, phase, missed, sawDone, subscribing, toldVars>>
+    /\ GoTo(t, CASE ~requested              -> "LookUnasked"
+                 [] requested /\ DoneFirst  -> "LookAtDone"
+                 [] OTHER                   -> "Poll")
+    /\ UNCHANGED <<sharedVars, item, phase, drainVars, subscribing, toldVars>>
 
-(* With the item that it has polled before, as released, or with none. *)
+(* It has read that nothing is requested.  A request that comes now does not change where it goes. *)
+LookUnasked(t) ==
+    /\ At(t, "LookUnasked")
+    /\ GoTo(t, IF done THEN "LookWhetherEmpty" ELSE "Subtract")
+    /\ UNCHANGED <<sharedVars, item, phase, drainVars, subscribing, toldVars>>
+
+LookWhetherEmpty(t) ==
+    /\ At(t, "LookWhetherEmpty")
+    /\ GoTo(t, IF queue = <<>> THEN "Complete" ELSE "Subtract")
+    /\ UNCHANGED <<sharedVars, item, phase, drainVars, subscribing, toldVars>>
+
+(* With what it has polled, as released, or before it polls. *)
 LookAtDone(t) ==
     /\ At(t, "LookAtDone")
     /\ sawDone' = [sawDone EXCEPT ![t] = done]
-    /\ GoTo(t, CASE ~requested              -> IF done THEN "LookWhetherEmpty" ELSE "Subtract"
-                 [] requested /\ DoneFirst  -> "Poll"
-                 [] OTHER                   -> IF polled[t] # 0 THEN "OnNext" ELSE IF done THEN "Complete" ELSE "Subtract")
+    /\ GoTo(t, CASE DoneFirst       -> "Poll"
+                 [] polled[t] # 0   -> "OnNext"
+                 [] OTHER           -> IF done THEN "Complete" ELSE "Subtract")
     /\ UNCHANGED <<sharedVars, item, phase, missed, polled, subscribing, toldVars>>
 
 Poll(t) ==
@@ -158,9 +179,9 @@ Poll(t) ==
     /\ IF queue = <<>>
           THEN polled' = [polled EXCEPT ![t] = 0] /\ UNCHANGED queue
           ELSE polled' = [polled EXCEPT ![t] = Head(queue)] /\ queue' = Tail(queue)
-    /\ GoTo(t, CASE ~DoneFirst                      -> "LookAtDone"
-                 [] DoneFirst /\ queue # <<>>       -> "OnNext"
-                 [] OTHER                           -> IF sawDone[t] THEN "Complete" ELSE "Subtract")
+    /\ GoTo(t, CASE ~DoneFirst      -> "LookAtDone"
+                 [] queue # <<>>    -> "OnNext"
+                 [] OTHER           -> IF sawDone[t] THEN "Complete" ELSE "Subtract")
     /\ UNCHANGED <<done, wip, downstream, requested, item, phase, missed, sawDone, subscribing, toldVars>>
 
 OnNext(t) ==
@@ -178,24 +199,20 @@ Complete(t) ==
     /\ Leaves(t)
     /\ UNCHANGED <<sharedVars, item, phase, drainVars, subscribing, received>>
 
-LookWhetherEmpty(t) ==
-    /\ At(t, "LookWhetherEmpty")
-    /\ GoTo(t, IF queue = <<>> THEN "Complete" ELSE "Subtract")
-    /\ UNCHANGED <<sharedVars, item, phase, drainVars, subscribing, toldVars>>
-
 Subtract(t) ==
     /\ At(t, "Subtract")
     /\ wip' = wip - missed[t] /\ missed' = [missed EXCEPT ![t] = wip - missed[t]]
-    /\ IF wip = missed[t] THEN Leaves(t) ELSE GoTo(t, "ReadDownstream")
+    /\ IF wip = missed[t] THEN Leaves(t) ELSE GoTo(t, "ReadRequested")
     /\ UNCHANGED <<queue, done, downstream, requested, item, phase, polled, sawDone, subscribing, toldVars>>
 
 -----------------------------------------------------------------------------
 Drains(t) ==
-    \/ Count(t) \/ ReadDownstream(t) \/ ReadRequested(t) \/ LookAtDone(t) \/ Poll(t) \/ OnNext(t) \/ Complete(t)
-    \/ LookWhetherEmpty(t) \/ Subtract(t)
+    \/ Count(t) \/ ReadDownstream(t) \/ SubtractAlone(t)
+    \/ ReadRequested(t) \/ LookUnasked(t) \/ LookWhetherEmpty(t) \/ LookAtDone(t) \/ Poll(t)
+    \/ OnNext(t) \/ Complete(t) \/ Subtract(t)
 
 Source     == Send \/ Drains("source")
-Subscriber == Subscribe \/ Request \/ EndSubscribe \/ Publish \/ Drains("subscriber")
+Subscriber == Subscribe \/ OnSubscribe \/ Request \/ EndSubscribe \/ Drains("subscriber")
 
 Next     == Source \/ Subscriber
 Spec     == Init /\ [][Next]_vars
@@ -207,6 +224,9 @@ NothingLost == completed => received = Sent
 
 (* Reactive Streams, rules 1.3 and 1.9: the calls of a subscriber do not overlap, and onSubscribe comes first. *)
 OneAtATime == ~overlaps
+
+(* Rule 1.9 alone. *)
+SubscribedFirst == subscribing = "no" => received = <<>> /\ ~completed
 
 Completes == <>completed
 =============================================================================
