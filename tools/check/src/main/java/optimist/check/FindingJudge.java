@@ -10,6 +10,7 @@ import optimist.check.Check.Kind;
 import optimist.check.Claims.Claim;
 import optimist.check.Findings.Finding;
 import optimist.check.Manifest.Model;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges what is said of released libraries: each finding has a claim of this pattern, a model of the release that
@@ -123,8 +124,8 @@ final class FindingJudge {
             } else if (ours == null) {
                 isOnThePage("ours-none", none);
             } else {
-                isOnThePage("ours", "`" + ours.model() + ": " + String.join(", ", ours.properties()) + "`");
-                ourModel(ours);
+                String text = "`" + ours.model() + ": " + String.join(", ", ours.properties()) + "`";
+                isOnThePage("ours", isLarge(ourModel(ours)) ? text + " (large)" : text);
             }
         }
 
@@ -134,11 +135,16 @@ final class FindingJudge {
             }
         }
 
-        private void ourModel(Evidence ours) {
+        /** A check does not run it by itself. */
+        private static boolean isLarge(@Nullable Model model) {
+            return model != null && model.tier().equals("large");
+        }
+
+        private @Nullable Model ourModel(Evidence ours) {
             int slash = ours.model().indexOf('/');
             if (!isOfAnother(ours.model())) {
                 problem("ours", "ours: " + ours.model() + " (expected: \"pattern/model: Property\")");
-                return;
+                return null;
             }
             String name = ours.model().substring(0, slash);
             Model model = (name.equals(pattern.name()) ? pattern : Pattern.load(pattern.layout(), name))
@@ -154,6 +160,7 @@ final class FindingJudge {
                     || !asked.containsAll(ours.properties())) {
                 problem("ours", ours.model() + " does not hold, or is not asked " + ours.properties());
             }
+            return model;
         }
 
         private void released(Evidence model, Claim claim) {

@@ -75,6 +75,7 @@ final class ReviewClaims {
         asked.addAll(asked("seen in", claim.witnessedBy()));
         asked.addAll(asked("refuted by", claim.refutedBy()));
         List<Test> testedBy = testedBy(id, claim);
+        List<Proof> proofs = proofs(claim);
         return new optimist.site.Claim(
                 pattern.name(),
                 id,
@@ -93,11 +94,11 @@ final class ReviewClaims {
                 asked,
                 definitions(claim),
                 testedBy,
-                proofs(claim),
+                proofs,
                 goals.stream()
                         .filter(goal -> claim.measuredBy().contains(goal.name()))
                         .toList(),
-                judged(claim, check, testedBy));
+                judged(claim, check, testedBy, proofs));
     }
 
     /** The releases that a claim names, if it came out otherwise than somebody has claimed. */
@@ -221,7 +222,8 @@ final class ReviewClaims {
         return sources.root().relativize(file).toString();
     }
 
-    private Standing judged(Claim claim, @Nullable Check check, List<Test> testedBy) throws IOException {
+    private Standing judged(Claim claim, @Nullable Check check, List<Test> testedBy, List<Proof> proofs)
+            throws IOException {
         String command = "make check ONLY=" + pattern.name();
         if (check == null) {
             return Standing.notRun(command);
@@ -245,10 +247,24 @@ final class ReviewClaims {
         if (claim.verdict().equals(Claim.NOT_SHOWN)) {
             return Standing.skipped("nothing is asked", "");
         }
-        return ofRuns(claim, check.status() == Status.PASSED, command);
+        List<String> others = Stream.concat(
+                        testedBy.stream()
+                                .filter(test -> isNotRun(test.standing()))
+                                .map(Test::name),
+                        proofs.stream()
+                                .filter(proof -> isNotRun(proof.standing()))
+                                .map(Proof::path))
+                .distinct()
+                .toList();
+        return ofRuns(claim, check.status() == Status.PASSED, others, command);
     }
 
-    private Standing ofRuns(Claim claim, boolean passed, String command) throws IOException {
+    private static boolean isNotRun(Standing standing) {
+        return standing.state() == State.NOT_RUN || standing.state() == State.SKIPPED;
+    }
+
+    /** @param others what stands beside the models and was not run */
+    private Standing ofRuns(Claim claim, boolean passed, List<String> others, String command) throws IOException {
         Map<State, List<String>> byState = new LinkedHashMap<>();
         for (Evidence one : claim.evidence().toList()) {
             Run run = pattern.runs().get(one.model());
@@ -261,7 +277,13 @@ final class ReviewClaims {
         if (byState.containsKey(State.STALE)) {
             return Standing.stale(names(byState.get(State.STALE)), command);
         }
-        return passed ? Standing.passed("the runs confirm the verdict") : Standing.notRun(command);
+        if (!passed) {
+            return Standing.notRun(command);
+        }
+        List<String> notRun = Stream.concat(byState.getOrDefault(State.NOT_RUN, List.of()).stream(), others.stream())
+                .toList();
+        return Standing.passed("the runs confirm the verdict"
+                + (notRun.isEmpty() ? "" : "; not run here: " + String.join(", ", notRun)));
     }
 
     private static String names(@Nullable List<String> models) {

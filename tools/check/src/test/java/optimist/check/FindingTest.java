@@ -146,6 +146,15 @@ class FindingTest {
     }
 
     @Test
+    void aLargeModelOfOursIsCalledLarge() throws Exception {
+        toy.edit(FINDINGS, "ours = \"toy/atomic: NothingLost\"", "ours = \"toy/big: TypeOK\"");
+        toy.append("findings/README.md", "| `toy/big: TypeOK` |\n");
+        assertFindingIsRed("the page findings/README.md does not say: `toy/big: TypeOK` (large)");
+        toy.append("findings/README.md", "| `toy/big: TypeOK` (large) |\n");
+        assertGreen(toy.run("check", "--only", "toy/lost"));
+    }
+
+    @Test
     void aModelOfOursThatIsNoEvidence() throws Exception {
         String ours = "ours = \"toy/atomic: NothingLost";
         toy.edit(FINDINGS, ours, "ours = \"toy/atoms: NothingLost");

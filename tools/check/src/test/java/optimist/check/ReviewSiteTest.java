@@ -115,6 +115,14 @@ class ReviewSiteTest {
     }
 
     @Test
+    void whatWasNotRunIsSaidBesideWhatPassed() throws Exception {
+        toy.run("check");
+        review();
+        assertThat(text("claims/T4.html")).contains("passed the runs confirm the verdict; not run here: big");
+        assertThat(text("claims/T2.html")).doesNotContain("not run here: ");
+    }
+
+    @Test
     void aResultIsOlderThanItsModule() throws Exception {
         toy.run("check");
         change("specs/toy/Counter.tla");
