@@ -246,6 +246,11 @@ public abstract class Waiter {
         return decisionIn(word) == SUSPENDED;
     }
 
+    /** Wakes the owner, which sleeps for another reason than this wait. */
+    final void unparkOwner() {
+        parking.unpark(owner);
+    }
+
     final boolean isResumed() {
         return outcome(lookAtOutcome()) == State.RESUMED;
     }

@@ -1,0 +1,498 @@
+package optimist.cancellation;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import optimist.Action;
+import optimist.internal.Parking;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A semaphore with bounded bypass: a running thread may take a free permit past the threads that wait, and no thread in the queue is
+ * passed more than a given number of times. Specified by {@code Barging.tla}.
+ *
+ * <pre>
+ *   word       | gate: 1 bit | left: 20 bits | waiting: 20 bits | free permits: 23 bits |
+ *
+ *   gate       open --the last pass--&gt; closed: only the first in the queue takes a permit
+ *               ^                        |
+ *               +------------------------+  as many were served as waited when it was closed
+ *
+ *   left       passes that are left; if the gate is closed, threads that are to be served
+ *
+ *   a place    waiting --its turn comes--&gt; resumed: it is the first, and takes a permit as soon as one is free
+ *                 |
+ *                 +--cancel---&gt; cancelled: it is skipped
+ * </pre>
+ *
+ * <p>An acquire that finds a permit and an open gate takes the permit by one compare-and-set, and so does a release. Only the first in
+ * the queue competes with running threads; the others sleep. So a release wakes one thread at most.
+ *
+ * <p><b>Guarantee.</b>
+ * <ul>
+ *   <li>No more permits are out than there are, and none is lost, whoever gives up (C11.1).
+ *   <li>While a thread is in the queue, running threads take at most {@code passes} permits past it (C11.2). Threads in the queue get
+ *       permits in its order (C11.3).
+ *   <li>A thread in the queue gets a permit, if those who have one release it (C11.4).
+ *   <li>No thread waits while a permit is free, once the calls under way have returned (C11.5).
+ *   <li>Actions before a release happen before actions after the acquire that got its permit.
+ * </ul>
+ *
+ * <p><b>How many passes.</b> When the gate is closed, each permit waits until a sleeping thread has woken: some 5 to 100 microseconds.
+ * As many permits as threads wait are handed over like that, once in {@code passes} acquires. A thousand passes cost little if a
+ * permit is held for a microsecond or more; with a few nanoseconds, take a hundred thousand. With 0 passes, the queue is strictly first
+ * in, first out.
+ *
+ * <p><b>Limits.</b>
+ * <ul>
+ *   <li>Before it is in the queue, an acquire may begin again whenever another thread has changed the word. Nothing bounds how often
+ *       (C11.7).
+ *   <li>If a thread in the queue stalls, others may take permits only until the gate is closed. Then all wait for it (C11.8).
+ *   <li>A permit has no owner. A release above the number of permits is refused (C11.6).
+ *   <li>The place of a thread that has given up stays in the queue until its turn comes: some 40 bytes.
+ *   <li>{@link #MOST_PERMITS}, {@link #MOST_PASSES} and {@link #MOST_WAITING} are the bounds.
+ *   <li>An acquire takes one permit.
+ * </ul>
+ */
+public class BargingSemaphore {
+    /** A semaphore has at most so many permits. */
+    public static final int MOST_PERMITS = (1 << 23) - 1;
+
+    /** At most so many threads wait; an acquire of one more throws an {@link IllegalStateException}. */
+    public static final int MOST_WAITING = (1 << 20) - 1;
+
+    /** A thread may be passed at most so many times. */
+    public static final int MOST_PASSES = (1 << 20) - 1;
+
+    static final int WAITING_SHIFT = 23;
+    static final int LEFT_SHIFT = 43;
+    static final long ONE_WAITS = 1L << WAITING_SHIFT;
+    static final long ONE_LEFT = 1L << LEFT_SHIFT;
+    static final long CLOSED = Long.MIN_VALUE;
+    private static final long GATE = CLOSED | ((long) MOST_PASSES << LEFT_SHIFT);
+
+    private static final AtomicLongFieldUpdater<BargingSemaphore> WORD =
+            AtomicLongFieldUpdater.newUpdater(BargingSemaphore.class, "word");
+    private static final AtomicReferenceFieldUpdater<BargingSemaphore, @Nullable Place> TAIL =
+            AtomicReferenceFieldUpdater.newUpdater(BargingSemaphore.class, Place.class, "tail");
+    private static final AtomicReferenceFieldUpdater<BargingSemaphore, @Nullable Place> HEAD =
+            AtomicReferenceFieldUpdater.newUpdater(BargingSemaphore.class, Place.class, "head");
+
+    /** A place in the queue. */
+    static class Place extends PackedWaiter {
+        volatile @Nullable Place next;
+
+        Place(Parking parking) {
+            super(parking);
+        }
+
+        /** Wakes the thread that waits here as the first. */
+        void wake() {
+            unparkOwner();
+        }
+    }
+
+    private final int permits;
+    private final int passes;
+    private final Parking parking;
+    private volatile long word;
+    /** The place of the last thread that came. */
+    @SuppressWarnings("UnusedVariable") // The updater writes it.
+    private volatile @Nullable Place tail;
+    /** The first in the queue, if a release is to wake it. */
+    private volatile @Nullable Place head;
+
+    /**
+     * A semaphore with all permits free.
+     *
+     * @param permits the number of permits
+     * @param passes how many permits running threads may take past a thread in the queue
+     * @throws IllegalArgumentException if there is not at least one permit, or one of both is too large
+     */
+    public BargingSemaphore(int permits, int passes) {
+        this(permits, passes, Parking.OF_PLATFORM);
+    }
+
+    BargingSemaphore(int permits, int passes, Parking parking) {
+        if (permits < 1 || permits > MOST_PERMITS) {
+            throw new IllegalArgumentException("permits: " + permits + " (expected: 1 to " + MOST_PERMITS + ")");
+        }
+        if (passes < 0 || passes > MOST_PASSES) {
+            throw new IllegalArgumentException("passes: " + passes + " (expected: 0 to " + MOST_PASSES + ")");
+        }
+        this.permits = permits;
+        this.passes = passes;
+        this.parking = parking;
+        word = permits;
+    }
+
+    // ---- to acquire
+
+    /**
+     * Acquires a permit, and waits until it gets one.
+     *
+     * @throws InterruptedException if the thread is interrupted before that: then it has no permit
+     */
+    public final void acquire() throws InterruptedException {
+        if (Thread.interrupted() || !acquires(true, Waiter.FOREVER)) {
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
+    }
+
+    /** Acquires a permit, and waits until it gets one. An interrupted thread waits on; its interrupt is kept. */
+    public final void acquireUninterruptibly() {
+        acquires(false, Waiter.FOREVER);
+    }
+
+    /**
+     * Acquires a permit, and waits for it for a limited time.
+     *
+     * @param timeout the time limit; if it is not above zero, the call does not wait
+     * @param unit the unit of the limit
+     * @return whether it has acquired a permit
+     * @throws InterruptedException if the thread is interrupted before that: then it has no permit
+     */
+    public final boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        long nanos = unit.toNanos(timeout);
+        boolean acquired = nanos > 0 ? acquires(true, nanos) : tryAcquire();
+        if (!acquired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return acquired;
+    }
+
+    /**
+     * Acquires a permit if one is free and the gate is open, and does not wait.
+     *
+     * @return whether it has acquired a permit
+     */
+    public final boolean tryAcquire() {
+        long seen = look();
+        while (mayTake(seen)) {
+            if (take(seen, taken(seen))) {
+                return true;
+            }
+            seen = look();
+        }
+        return false;
+    }
+
+    private boolean acquires(boolean givesUp, long nanos) {
+        return takesOrRegisters() || waits(new Place(parking), givesUp, nanos);
+    }
+
+    /** Returns whether it has taken a permit; if not, it counts among those that wait. */
+    final boolean takesOrRegisters() {
+        while (true) {
+            long seen = look();
+            if (mayTake(seen)) {
+                if (take(seen, taken(seen))) {
+                    return true;
+                }
+            } else if (register(seen, registered(seen))) {
+                return false;
+            }
+        }
+    }
+
+    /** Returns whether it has acquired a permit; if not, it has given up. */
+    final boolean waits(Place place, boolean givesUp, long nanos) {
+        long start = nanos == Waiter.FOREVER ? 0 : parking.now();
+        Place before = enqueue(place);
+        if (before != null) {
+            link(before, place);
+            if (!isResumed(place, givesUp, nanos)) {
+                leaves();
+                return false;
+            }
+        }
+        boolean interrupted = false;
+        boolean acquired = takesAsFirst(place);
+        while (!acquired) {
+            long left = nanos == Waiter.FOREVER ? nanos : nanos - (parking.now() - start);
+            if (givesUp && (left <= 0 || interrupted || Thread.currentThread().isInterrupted())) {
+                break;
+            }
+            park(left);
+            interrupted |= Thread.interrupted();
+            acquired = takesAsFirst(place);
+        }
+        retract();
+        if (!acquired) {
+            leaves();
+        }
+        passOn(place);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return acquired;
+    }
+
+    /** Returns whether its turn has come; if not, it has given up. */
+    private boolean isResumed(Place place, boolean givesUp, long nanos) {
+        Waiter.State outcome = await(place, givesUp, nanos);
+        if (outcome == Waiter.State.ACTIVE) {
+            // If it is too late, another thread has resumed it, and may not have woken it yet.
+            cancel(place);
+            outcome = await(place, false, 0);
+        }
+        return outcome == Waiter.State.RESUMED;
+    }
+
+    private boolean takesAsFirst(Place place) {
+        announce(place);
+        long seen = lookAsFirst();
+        while (free(seen) > 0) {
+            if (takeAsFirst(seen, served(seen))) {
+                return true;
+            }
+            seen = lookAsFirst();
+        }
+        return false;
+    }
+
+    private void leaves() {
+        long seen = lookToLeave();
+        while (!leave(seen, deserted(seen))) {
+            seen = lookToLeave();
+        }
+    }
+
+    /** The next place that was not cancelled has its turn. */
+    private void passOn(Place from) {
+        Place place = from;
+        while (true) {
+            Place next = lookAtNext(place);
+            if (next != null) {
+                if (resumeNext(next)) {
+                    return;
+                }
+                place = next;
+            } else if (closeQueue(place)) {
+                return;
+            }
+        }
+    }
+
+    // ---- to release
+
+    /**
+     * Releases a permit, and wakes the first in the queue if it sleeps.
+     *
+     * @throws IllegalStateException if all permits are free already
+     */
+    public final void release() {
+        while (true) {
+            long seen = lookToGive();
+            if (free(seen) == permits) {
+                throw new IllegalStateException("released more often than acquired: all " + permits + " permits are there");
+            }
+            if (give(seen)) {
+                if (waiting(seen) > 0) {
+                    wakesFirst();
+                }
+                return;
+            }
+        }
+    }
+
+    private void wakesFirst() {
+        if (lookForFirst() != null) {
+            Place first = takeFirst();
+            if (first != null) {
+                unpark(first);
+            }
+        }
+    }
+
+    /**
+     * Returns the number of free permits, which other threads may change at any time.
+     *
+     * @return the number
+     */
+    public final int availablePermits() {
+        return free(word);
+    }
+
+    // ---- the word
+
+    private static int free(long word) {
+        return (int) word & MOST_PERMITS;
+    }
+
+    private static int waiting(long word) {
+        return (int) (word >> WAITING_SHIFT) & MOST_WAITING;
+    }
+
+    private static long left(long word) {
+        return (word >> LEFT_SHIFT) & MOST_PASSES;
+    }
+
+    private static boolean isClosed(long word) {
+        return word < 0;
+    }
+
+    private static boolean mayTake(long word) {
+        return free(word) > 0 && !isClosed(word);
+    }
+
+    /** Without waiters there is no gate; without passes it is never open. */
+    private long opened(long word) {
+        long rest = word & ~GATE;
+        if (waiting(word) == 0) {
+            return rest;
+        }
+        return passes == 0 ? rest | CLOSED | ONE_LEFT : rest | ((long) passes << LEFT_SHIFT);
+    }
+
+    private static long taken(long word) {
+        if (waiting(word) == 0) {
+            return word - 1;
+        }
+        if (left(word) == 1) {
+            return ((word & ~GATE) | CLOSED | ((long) waiting(word) << LEFT_SHIFT)) - 1;
+        }
+        return word - ONE_LEFT - 1;
+    }
+
+    private long registered(long word) {
+        if (waiting(word) == 0) {
+            return opened(word + ONE_WAITS);
+        }
+        if (waiting(word) == MOST_WAITING) {
+            throw new IllegalStateException(MOST_WAITING + " threads wait, and no more can");
+        }
+        return word + ONE_WAITS;
+    }
+
+    private long served(long word) {
+        long served = word - ONE_WAITS - 1;
+        if (waiting(served) == 0 || (isClosed(word) && left(word) == 1)) {
+            return opened(served);
+        }
+        return isClosed(word) ? served - ONE_LEFT : served;
+    }
+
+    private long deserted(long word) {
+        long deserted = word - ONE_WAITS;
+        return waiting(deserted) == 0 ? opened(deserted) : deserted;
+    }
+
+    // ---- actions
+
+    @Action("Look")
+    private long look() {
+        return word;
+    }
+
+    @Action("Take")
+    private boolean take(long seen, long with) {
+        return WORD.compareAndSet(this, seen, with);
+    }
+
+    @Action("Register")
+    private boolean register(long seen, long with) {
+        return WORD.compareAndSet(this, seen, with);
+    }
+
+    @Action("Enqueue")
+    private @Nullable Place enqueue(Place place) {
+        return TAIL.getAndSet(this, place);
+    }
+
+    @Action("Link")
+    private void link(Place before, Place place) {
+        before.next = place;
+    }
+
+    @Action("Announce")
+    private void announce(Place place) {
+        head = place;
+    }
+
+    @Action("LookAsFirst")
+    private long lookAsFirst() {
+        return word;
+    }
+
+    @Action("TakeAsFirst")
+    private boolean takeAsFirst(long seen, long with) {
+        return WORD.compareAndSet(this, seen, with);
+    }
+
+    @Action("Park")
+    private void park(long nanos) {
+        parking.park(this, nanos);
+    }
+
+    @Action("Retract")
+    private void retract() {
+        head = null;
+    }
+
+    @Action("LookToLeave")
+    private long lookToLeave() {
+        return word;
+    }
+
+    @Action("Leave")
+    private boolean leave(long seen, long with) {
+        return WORD.compareAndSet(this, seen, with);
+    }
+
+    @Action("LookAtNext")
+    private @Nullable Place lookAtNext(Place place) {
+        return place.next;
+    }
+
+    @Action("CloseQueue")
+    private boolean closeQueue(Place place) {
+        return TAIL.compareAndSet(this, place, null);
+    }
+
+    @Action("LookToGive")
+    private long lookToGive() {
+        return word;
+    }
+
+    @Action("Give")
+    private boolean give(long seen) {
+        return WORD.compareAndSet(this, seen, seen + 1);
+    }
+
+    @Action("LookForFirst")
+    private @Nullable Place lookForFirst() {
+        return head;
+    }
+
+    @Action("TakeFirst")
+    private @Nullable Place takeFirst() {
+        return HEAD.getAndSet(this, null);
+    }
+
+    @Action("Unpark")
+    private void unpark(Place first) {
+        first.wake();
+    }
+
+    // The waiter does what follows in steps of its own; for others each is one.
+
+    @Action("AwaitTurn")
+    private Waiter.State await(Place place, boolean givesUp, long nanos) {
+        return place.await(givesUp, nanos);
+    }
+
+    @Action("Cancel")
+    private boolean cancel(Place place) {
+        return place.cancel();
+    }
+
+    @Action("ResumeNext")
+    private boolean resumeNext(Place next) {
+        return next.resume();
+    }
+}

@@ -1,0 +1,370 @@
+------------------------------- MODULE Barging -------------------------------
+(***************************************************************************)
+(* A semaphore in which a running thread may take a free permit past the   *)
+(* threads that wait (it barges), and no thread in the queue is passed     *)
+(* more than Passes times.                                                 *)
+(*                                                                         *)
+(* One word has the free permits, the number of threads that wait, and a   *)
+(* gate.  While the gate is open, threads barge, and each counts.  The     *)
+(* last pass closes it.  Then only the first in the queue takes a permit,  *)
+(* until as many threads were served as waited when the gate was closed.   *)
+(*                                                                         *)
+(*   acquire    look; a permit is free, and the gate is open: take it      *)
+(*              else register: one more waits                              *)
+(*              append a place to the queue; wait until it is the first    *)
+(*              as the first: announce; look; no permit is free: park, and *)
+(*                 begin again                                             *)
+(*              take a permit; retract; pass the turn to the next place    *)
+(*   release    look; one more is free                                     *)
+(*              somebody waits: wake the first, if it is announced         *)
+(*                                                                         *)
+(* The queue is that of an MCS lock (Mellor-Crummey and Scott, 1991): the  *)
+(* place of the last thread that came is exchanged, and then linked behind *)
+(* the one before.  The turn of a place is a waiter as in Waiting: one     *)
+(* step resumes or cancels it.  Whoever gives up leaves its place in the   *)
+(* queue, and the one that passes the turn on skips it.                    *)
+(*                                                                         *)
+(* Not Bounded, the gate is never closed, as in the unfair Semaphore of    *)
+(* the JDK.  Memory is sequentially consistent.                            *)
+(***************************************************************************)
+EXTENDS Naturals, Sequences, FiniteSets
+
+CONSTANTS
+    Threads,
+    Permits,
+    Passes,
+    Bounded,
+    Calls,      \* Calls[t]: t acquires and releases so many times; 0: again and again
+    Triers,     \* threads that try to acquire, and do not wait
+    Impatient,  \* threads that may give up
+    Rogues      \* threads that release, and have acquired nothing
+
+ASSUME \A t \in Impatient : Calls[t] > 0
+
+Nobody == "nobody"
+Nowhere == <<>>
+PlacesOf(t) == {<<t, i>> : i \in 1 .. IF Calls[t] = 0 THEN 1 ELSE Calls[t]}
+Places == UNION {PlacesOf(t) : t \in Threads}
+
+VARIABLES
+    word,
+    tail,       \* the place of the last thread that came
+    next,       \* next[p]: the place behind p
+    turn,       \* turn[p]: "none", "waiting", "resumed" or "cancelled"
+    head,       \* a thread that releases wake
+    token,      \* token[t]: the next park of t returns
+    pc,
+    seen,       \* seen[t]: the word that t has seen
+    at,         \* at[t]: the place before that of t, or whose turn t passes on, or the thread that t wakes
+    calls,      \* calls[t]: so many calls t has begun
+    \* History variables, which are not in the code.
+    has,        \* threads with a permit
+    queue,      \* threads in the queue that are not served and have not given up
+    passed      \* passed[t]: so many permits others took past t since it is in the queue
+
+queueVars   == <<tail, next, turn>>
+wakeVars    == <<head, token>>
+historyVars == <<has, queue, passed>>
+vars        == <<word, queueVars, wakeVars, pc, seen, at, calls, historyVars>>
+
+Words == [free : 0 .. Permits, waiting : 0 .. Cardinality(Threads), left : 0 .. Passes + Cardinality(Threads), closed : BOOLEAN]
+Unseen == [free |-> 0, waiting |-> 0, left |-> 0, closed |-> FALSE]
+
+Acquiring == {"Look", "Take", "Register", "Enqueue", "Link", "AwaitTurn", "Announce", "LookAsFirst", "TakeAsFirst", "Park",
+              "Retract", "LookToLeave", "Leave", "LookAtNext", "CloseQueue", "ResumeNext"}
+Releasing == {"LookToGive", "Give", "LookForFirst", "TakeFirst", "Unpark"}
+
+TypeOK ==
+    /\ word \in Words
+    /\ tail \in Places \cup {Nowhere}
+    /\ next \in [Places -> Places \cup {Nowhere}]
+    /\ turn \in [Places -> {"none", "waiting", "resumed", "cancelled"}]
+    /\ head \in Threads \cup {Nobody} /\ token \in [Threads -> BOOLEAN]
+    /\ pc \in [Threads -> {"idle", "holding"} \cup Acquiring \cup Releasing]
+    /\ seen \in [Threads -> Words]
+    /\ at \in [Threads -> Places \cup {<<t>> : t \in Threads} \cup {Nowhere}]
+    /\ \A t \in Threads : calls[t] \in 0 .. Cardinality(PlacesOf(t))
+    /\ has \subseteq Threads /\ queue \in Seq(Threads) /\ passed \in [Threads -> Nat]
+
+Init ==
+    /\ word = [Unseen EXCEPT !.free = Permits]
+    /\ tail = Nowhere /\ next = [p \in Places |-> Nowhere] /\ turn = [p \in Places |-> "none"]
+    /\ head = Nobody /\ token = [t \in Threads |-> FALSE]
+    /\ pc = [t \in Threads |-> "idle"] /\ seen = [t \in Threads |-> Unseen] /\ at = [t \in Threads |-> Nowhere]
+    /\ calls = [t \in Threads |-> 0]
+    /\ has = {} /\ queue = <<>> /\ passed = [t \in Threads |-> 0]
+
+-----------------------------------------------------------------------------
+(* The word *)
+
+(* A gate is shut from the beginning if nobody may pass.  Without waiters there is none. *)
+Opened(w) ==
+    CASE w.waiting = 0 -> [w EXCEPT !.left = 0, !.closed = FALSE]
+      [] Passes = 0    -> [w EXCEPT !.left = 1, !.closed = TRUE]
+      [] OTHER         -> [w EXCEPT !.left = Passes, !.closed = FALSE]
+
+MayTake(w) == w.free > 0 /\ ~w.closed
+
+Taken(w) ==
+    CASE w.waiting = 0 \/ ~Bounded -> [w EXCEPT !.free = @ - 1]
+      [] w.left = 1                -> [w EXCEPT !.free = @ - 1, !.left = w.waiting, !.closed = TRUE]
+      [] OTHER                     -> [w EXCEPT !.free = @ - 1, !.left = @ - 1]
+
+Registered(w) == IF w.waiting = 0 THEN Opened([w EXCEPT !.waiting = 1]) ELSE [w EXCEPT !.waiting = @ + 1]
+
+Served(w) ==
+    LET served == [w EXCEPT !.free = @ - 1, !.waiting = @ - 1]
+    IN  CASE served.waiting = 0           -> Opened(served)
+          [] w.closed /\ w.left = 1       -> Opened(served)
+          [] w.closed                     -> [served EXCEPT !.left = @ - 1]
+          [] OTHER                        -> served
+
+(* If it was to be served before the gate opens, another one is. *)
+Deserted(w) == IF w.waiting = 1 THEN Opened([w EXCEPT !.waiting = 0]) ELSE [w EXCEPT !.waiting = @ - 1]
+
+-----------------------------------------------------------------------------
+At(t, label)     == pc[t] = label
+GoTo(t, label)   == pc' = [pc EXCEPT ![t] = label]
+Sees(t, label)   == seen' = [seen EXCEPT ![t] = word] /\ GoTo(t, label)
+Forgets(t, label) == seen' = [seen EXCEPT ![t] = Unseen] /\ GoTo(t, label)
+Place(t)         == <<t, calls[t]>>
+InQueue(t)       == \E i \in DOMAIN queue : queue[i] = t
+LeavesQueue(t)   == queue' = SelectSeq(queue, LAMBDA u : u # t) /\ passed' = [passed EXCEPT ![t] = 0]
+
+Begins(t, Kinds) == At(t, "idle") /\ t \in Kinds /\ (Calls[t] = 0 \/ calls[t] < Calls[t])
+(* One that calls again and again has one place. *)
+Counts(t)        == calls' = IF At(t, "idle") /\ calls[t] < Cardinality(PlacesOf(t)) THEN [calls EXCEPT ![t] = @ + 1] ELSE calls
+
+-----------------------------------------------------------------------------
+(* Acquire *)
+
+Look(t) ==
+    /\ At(t, "Look") \/ Begins(t, Threads \ Rogues)
+    /\ CASE MayTake(word)  -> Sees(t, "Take")
+         [] t \in Triers   -> Forgets(t, "idle")
+         [] OTHER          -> Sees(t, "Register")
+    /\ Counts(t)
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, historyVars>>
+
+Take(t) ==
+    /\ At(t, "Take")
+    /\ IF word = seen[t]
+          THEN /\ word' = Taken(word)
+               /\ has' = has \cup {t}
+               /\ passed' = [u \in Threads |-> IF InQueue(u) THEN passed[u] + 1 ELSE passed[u]]
+               /\ Forgets(t, "holding")
+          ELSE Forgets(t, "Look") /\ UNCHANGED <<word, has, passed>>
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, queue>>
+
+Register(t) ==
+    /\ At(t, "Register")
+    /\ IF word = seen[t]
+          THEN word' = Registered(word) /\ Forgets(t, "Enqueue")
+          ELSE Forgets(t, "Look") /\ UNCHANGED word
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars>>
+
+Enqueue(t) ==
+    /\ At(t, "Enqueue")
+    /\ tail' = Place(t)
+    /\ next' = [next EXCEPT ![Place(t)] = Nowhere]
+    /\ turn' = [turn EXCEPT ![Place(t)] = "waiting"]
+    /\ at' = [at EXCEPT ![t] = tail]
+    /\ queue' = Append(queue, t) /\ passed' = [passed EXCEPT ![t] = 0]
+    /\ GoTo(t, IF tail = Nowhere THEN "Announce" ELSE "Link")
+    /\ UNCHANGED <<word, wakeVars, seen, calls, has>>
+
+Link(t) ==
+    /\ At(t, "Link")
+    /\ next' = [next EXCEPT ![at[t]] = Place(t)]
+    /\ at' = [at EXCEPT ![t] = Nowhere]
+    /\ GoTo(t, "AwaitTurn")
+    /\ UNCHANGED <<word, tail, turn, wakeVars, seen, calls, historyVars>>
+
+(* Resumed. *)
+AwaitTurn(t) ==
+    /\ At(t, "AwaitTurn") /\ turn[Place(t)] = "resumed"
+    /\ GoTo(t, "Announce")
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars>>
+
+Cancel(t) ==
+    /\ At(t, "AwaitTurn") /\ t \in Impatient /\ turn[Place(t)] = "waiting"
+    /\ turn' = [turn EXCEPT ![Place(t)] = "cancelled"]
+    /\ LeavesQueue(t)
+    /\ GoTo(t, "LookToLeave")
+    /\ UNCHANGED <<word, tail, next, wakeVars, seen, at, calls, has>>
+
+-----------------------------------------------------------------------------
+(* The first in the queue *)
+
+Announce(t) ==
+    /\ At(t, "Announce")
+    /\ head' = t
+    /\ GoTo(t, "LookAsFirst")
+    /\ UNCHANGED <<word, queueVars, token, seen, at, calls, historyVars>>
+
+LookAsFirst(t) ==
+    /\ At(t, "LookAsFirst")
+    /\ IF word.free > 0 THEN Sees(t, "TakeAsFirst") ELSE Forgets(t, "Park")
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, calls, historyVars>>
+
+TakeAsFirst(t) ==
+    /\ At(t, "TakeAsFirst")
+    /\ IF word = seen[t]
+          THEN /\ word' = Served(word)
+               /\ has' = has \cup {t} /\ LeavesQueue(t)
+               /\ Forgets(t, "Retract")
+          ELSE Forgets(t, "LookAsFirst") /\ UNCHANGED <<word, historyVars>>
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls>>
+
+Park(t) ==
+    /\ At(t, "Park") /\ token[t]
+    /\ token' = [token EXCEPT ![t] = FALSE]
+    /\ GoTo(t, "Announce")
+    /\ UNCHANGED <<word, queueVars, head, seen, at, calls, historyVars>>
+
+(* A park may return for no reason. *)
+Wake(t) ==
+    /\ At(t, "Park") /\ ~token[t]
+    /\ GoTo(t, "Announce")
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars>>
+
+GiveUp(t) ==
+    /\ At(t, "Park") /\ t \in Impatient
+    /\ LeavesQueue(t)
+    /\ GoTo(t, "Retract")
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, has>>
+
+Retract(t) ==
+    /\ At(t, "Retract")
+    /\ head' = Nobody
+    /\ IF t \in has
+          THEN GoTo(t, "LookAtNext") /\ at' = [at EXCEPT ![t] = Place(t)]
+          ELSE GoTo(t, "LookToLeave") /\ UNCHANGED at
+    /\ UNCHANGED <<word, queueVars, token, seen, calls, historyVars>>
+
+-----------------------------------------------------------------------------
+(* Give up *)
+
+LookToLeave(t) ==
+    /\ At(t, "LookToLeave")
+    /\ Sees(t, "Leave")
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, calls, historyVars>>
+
+Leave(t) ==
+    /\ At(t, "Leave")
+    /\ IF word = seen[t]
+          THEN /\ word' = Deserted(word)
+               /\ IF turn[Place(t)] = "cancelled"
+                     THEN Forgets(t, "idle") /\ UNCHANGED at
+                     ELSE Forgets(t, "LookAtNext") /\ at' = [at EXCEPT ![t] = Place(t)]
+          ELSE Forgets(t, "LookToLeave") /\ UNCHANGED <<word, at>>
+    /\ UNCHANGED <<queueVars, wakeVars, calls, historyVars>>
+
+-----------------------------------------------------------------------------
+(* The turn is passed on *)
+
+Returns(t) == GoTo(t, IF t \in has THEN "holding" ELSE "idle") /\ at' = [at EXCEPT ![t] = Nowhere]
+
+LookAtNext(t) ==
+    /\ At(t, "LookAtNext")
+    /\ IF next[at[t]] = Nowhere
+          THEN GoTo(t, "CloseQueue") /\ UNCHANGED at
+          ELSE GoTo(t, "ResumeNext") /\ at' = [at EXCEPT ![t] = next[at[t]]]
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, calls, historyVars>>
+
+(* If a place was appended, its link is on its way. *)
+CloseQueue(t) ==
+    /\ At(t, "CloseQueue")
+    /\ IF tail = at[t]
+          THEN tail' = Nowhere /\ Returns(t)
+          ELSE GoTo(t, "LookAtNext") /\ UNCHANGED <<tail, at>>
+    /\ UNCHANGED <<word, next, turn, wakeVars, seen, calls, historyVars>>
+
+ResumeNext(t) ==
+    /\ At(t, "ResumeNext")
+    /\ IF turn[at[t]] = "waiting"
+          THEN turn' = [turn EXCEPT ![at[t]] = "resumed"] /\ Returns(t)
+          ELSE GoTo(t, "LookAtNext") /\ UNCHANGED <<turn, at>>
+    /\ UNCHANGED <<word, tail, next, wakeVars, seen, calls, historyVars>>
+
+-----------------------------------------------------------------------------
+(* Release *)
+
+LookToGive(t) ==
+    /\ At(t, "LookToGive") \/ At(t, "holding") \/ Begins(t, Rogues)
+    /\ IF word.free = Permits THEN Forgets(t, "idle") ELSE Sees(t, "Give")
+    /\ has' = has \ {t}
+    /\ Counts(t)
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, queue, passed>>
+
+Give(t) ==
+    /\ At(t, "Give")
+    /\ IF word = seen[t]
+          THEN word' = [word EXCEPT !.free = @ + 1] /\ Forgets(t, IF word.waiting = 0 THEN "idle" ELSE "LookForFirst")
+          ELSE Forgets(t, "LookToGive") /\ UNCHANGED word
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars>>
+
+LookForFirst(t) ==
+    /\ At(t, "LookForFirst")
+    /\ GoTo(t, IF head = Nobody THEN "idle" ELSE "TakeFirst")
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars>>
+
+TakeFirst(t) ==
+    /\ At(t, "TakeFirst")
+    /\ head' = Nobody
+    /\ IF head = Nobody
+          THEN GoTo(t, "idle") /\ UNCHANGED at
+          ELSE GoTo(t, "Unpark") /\ at' = [at EXCEPT ![t] = <<head>>]
+    /\ UNCHANGED <<word, queueVars, token, seen, calls, historyVars>>
+
+Unpark(t) ==
+    /\ At(t, "Unpark")
+    /\ token' = [token EXCEPT ![at[t][1]] = TRUE]
+    /\ at' = [at EXCEPT ![t] = Nowhere] /\ GoTo(t, "idle")
+    /\ UNCHANGED <<word, queueVars, head, seen, calls, historyVars>>
+
+-----------------------------------------------------------------------------
+Acquires(t) ==
+    \/ Look(t) \/ Take(t) \/ Register(t) \/ Enqueue(t) \/ Link(t) \/ AwaitTurn(t)
+    \/ Announce(t) \/ LookAsFirst(t) \/ TakeAsFirst(t) \/ Park(t) \/ Retract(t)
+    \/ LookToLeave(t) \/ Leave(t)
+    \/ LookAtNext(t) \/ CloseQueue(t) \/ ResumeNext(t)
+
+Releases(t) == LookToGive(t) \/ Give(t) \/ LookForFirst(t) \/ TakeFirst(t) \/ Unpark(t)
+
+Runs(t) == Acquires(t) \/ Releases(t)
+
+Next     == \E t \in Threads : Runs(t) \/ Cancel(t) \/ GiveUp(t) \/ Wake(t)
+Spec     == Init /\ [][Next]_vars
+FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t))
+
+-----------------------------------------------------------------------------
+(* What a user may rely on *)
+
+(* Without rogues. *)
+PermitsAreConserved == word.free + Cardinality(has) + Cardinality({t \in Threads \ has : pc[t] \in {"LookToGive", "Give"}}) = Permits
+
+PassedAtMost == \A t \in Threads : passed[t] <= Passes
+
+(* The first in the queue is served first. *)
+FirstIsServed == [][\A t \in Threads : At(t, "TakeAsFirst") /\ t \in has' => t = Head(queue)]_vars
+
+(* If all threads rest, nobody waits while a permit is free. *)
+Rests(t) == pc[t] \in {"idle", "holding"} \/ (At(t, "AwaitTurn") /\ turn[Place(t)] = "waiting") \/ (At(t, "Park") /\ ~token[t])
+NobodyIsLeftAsleep ==
+    (\A t \in Threads : Rests(t)) /\ word.free > 0 => \A t \in Threads : pc[t] \in {"idle", "holding"}
+
+(* Whoever waits counts. *)
+WaitingIsExact ==
+    word.waiting = Cardinality({t \in Threads :
+        \/ pc[t] \in {"Enqueue", "Link", "AwaitTurn", "Announce", "LookAsFirst", "TakeAsFirst", "Park", "LookToLeave", "Leave"}
+        \/ At(t, "Retract") /\ t \notin has})
+
+EveryCallEnds == \A t \in Threads : []<>(pc[t] \in {"idle", "holding"})
+
+(* Whoever is in the queue gets a permit, if nobody gives up. *)
+IsServed == \A t \in Threads : InQueue(t) ~> t \in has
+
+(* Whoever begins to acquire gets a permit. *)
+AcquireEnds == \A t \in Threads : At(t, "Look") ~> t \in has
+==============================================================================
