@@ -60,14 +60,14 @@ VARIABLES
     \* History variables, which are not in the code.
     has,        \* threads with a permit
     queue,      \* threads in the queue that are not served and have not given up
-    passed      \* passed[t]: so many permits others took past t since it is in the queue
+    passed      \* passed[t]: so many permits others took past t since it is in the queue; more than Passes + 1 are not counted
 
 queueVars   == <<tail, next, turn>>
 wakeVars    == <<head, token>>
 historyVars == <<has, queue, passed>>
 vars        == <<word, queueVars, wakeVars, pc, seen, at, calls, historyVars>>
 
-Words == [free : 0 .. Permits, waiting : 0 .. Cardinality(Threads), left : 0 .. Passes + Cardinality(Threads), closed : BOOLEAN]
+Words == [free : 0 .. Permits + Cardinality(Rogues), waiting : 0 .. Cardinality(Threads), left : 0 .. Passes + Cardinality(Threads), closed : BOOLEAN]
 Unseen == [free |-> 0, waiting |-> 0, left |-> 0, closed |-> FALSE]
 
 Acquiring == {"Look", "Take", "Register", "Enqueue", "Link", "AwaitTurn", "Announce", "LookAsFirst", "TakeAsFirst", "Park",
@@ -84,7 +84,7 @@ TypeOK ==
     /\ seen \in [Threads -> Words]
     /\ at \in [Threads -> Places \cup {<<t>> : t \in Threads} \cup {Nowhere}]
     /\ \A t \in Threads : calls[t] \in 0 .. Cardinality(PlacesOf(t))
-    /\ has \subseteq Threads /\ queue \in Seq(Threads) /\ passed \in [Threads -> Nat]
+    /\ has \subseteq Threads /\ queue \in Seq(Threads) /\ passed \in [Threads -> 0 .. Passes + 1]
 
 Init ==
     /\ word = [Unseen EXCEPT !.free = Permits]
@@ -151,7 +151,7 @@ Take(t) ==
     /\ IF word = seen[t]
           THEN /\ word' = Taken(word)
                /\ has' = has \cup {t}
-               /\ passed' = [u \in Threads |-> IF InQueue(u) THEN passed[u] + 1 ELSE passed[u]]
+               /\ passed' = [u \in Threads |-> IF InQueue(u) /\ passed[u] <= Passes THEN passed[u] + 1 ELSE passed[u]]
                /\ Forgets(t, "holding")
           ELSE Forgets(t, "Look") /\ UNCHANGED <<word, has, passed>>
     /\ UNCHANGED <<queueVars, wakeVars, at, calls, queue>>
@@ -343,6 +343,8 @@ FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t))
 
 (* Without rogues. *)
 PermitsAreConserved == word.free + Cardinality(has) + Cardinality({t \in Threads \ has : pc[t] \in {"LookToGive", "Give"}}) = Permits
+
+NoMoreThanAll == word.free <= Permits
 
 PassedAtMost == \A t \in Threads : passed[t] <= Passes
 
