@@ -289,7 +289,8 @@ public class BargingSemaphore {
         while (true) {
             long seen = lookToGive();
             if (free(seen) == permits) {
-                throw new IllegalStateException("released more often than acquired: all " + permits + " permits are there");
+                throw new IllegalStateException(
+                        "released more often than acquired: all " + permits + " permits are there");
             }
             if (give(seen)) {
                 if (waiting(seen) > 0) {
