@@ -7,7 +7,7 @@ GoesNowhere(t) ==
     /\ At(t, "Retract")
     /\ head' = Nobody
     /\ GoTo(t, "Retracted")
-    /\ UNCHANGED <<word, queueVars, token, seen, at, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, token, seen, at, calls, historyVars, over>>
 
 (* Stores what it has computed, whatever the word is now. *)
 TakesBlindly(t) ==
@@ -16,7 +16,7 @@ TakesBlindly(t) ==
     /\ has' = has \cup {t}
     /\ passed' = [u \in Threads |-> IF InQueue(u) /\ passed[u] <= Passes THEN passed[u] + 1 ELSE passed[u]]
     /\ Forgets(t, "holding")
-    /\ UNCHANGED <<queueVars, wakeVars, at, calls, queue>>
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, queue, over>>
 
 (* Closes the gate for one thread, however many wait. *)
 TakenForOne(w) ==
@@ -36,13 +36,13 @@ GivesQuietly(t) ==
     /\ IF word = seen[t]
           THEN word' = [word EXCEPT !.free = @ + 1] /\ Forgets(t, "idle")
           ELSE Forgets(t, "LookToGive") /\ UNCHANGED word
-    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars>>
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars, over>>
 
 (* Goes to sleep, after it has looked, without a second look. *)
 LooksFirst(t) ==
     /\ At(t, "AwaitTurn") /\ turn[Place(t)] = "resumed"
     /\ IF word.free > 0 THEN GoTo(t, "Announce") ELSE GoTo(t, "Park")
-    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars, over>>
 
 (* Leaves, and still counts. *)
 LeavesQuietly(t) ==
@@ -50,26 +50,26 @@ LeavesQuietly(t) ==
     /\ IF turn[Place(t)] = "cancelled"
           THEN GoTo(t, "idle") /\ UNCHANGED at
           ELSE GoTo(t, "LookAtNext") /\ at' = [at EXCEPT ![t] = Place(t)]
-    /\ UNCHANGED <<word, queueVars, wakeVars, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, calls, historyVars, over>>
 
 (* Does not wait for its turn. *)
 PushesIn(t) ==
     /\ At(t, "AwaitTurn")
     /\ GoTo(t, "Announce")
-    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars, over>>
 
 (* Is done when it finds a cancelled place. *)
 StopsAtTheCancelled(t) ==
     /\ At(t, "ResumeNext")
     /\ turn' = IF turn[at[t]] = "waiting" THEN [turn EXCEPT ![at[t]] = "resumed"] ELSE turn
     /\ Returns(t)
-    /\ UNCHANGED <<word, tail, next, wakeVars, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, tail, next, wakeVars, seen, over, calls, historyVars>>
 
 (* Takes the queue for empty, although a link is on its way. *)
 ClosesBlindly(t) ==
     /\ At(t, "CloseQueue")
     /\ tail' = Nowhere /\ Returns(t)
-    /\ UNCHANGED <<word, next, turn, wakeVars, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, next, turn, wakeVars, seen, over, calls, historyVars>>
 
 (* Accepts a permit that nobody has. *)
 AcceptsAll(t) ==
@@ -77,5 +77,5 @@ AcceptsAll(t) ==
     /\ Sees(t, "Give")
     /\ has' = has \ {t}
     /\ Counts(t)
-    /\ UNCHANGED <<word, queueVars, wakeVars, at, queue, passed>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, queue, passed, over>>
 =============================================================================

@@ -36,10 +36,13 @@ CONSTANTS
     Bounded,
     Calls,      \* Calls[t]: t acquires and releases so many times; 0: again and again
     Triers,     \* threads that try to acquire, and do not wait
-    Impatient,  \* threads that may give up
+    Cancellers, \* Cancellers[t]: who may cancel the wait of t in the queue, as t itself does; as the first, t may give up
     Rogues      \* threads that release, and have acquired nothing
 
-ASSUME \A t \in Impatient : Calls[t] > 0
+Impatient == DOMAIN Cancellers
+Actors    == Threads \cup {Cancellers[t] : t \in Impatient}
+
+ASSUME \A t \in Impatient : t \in Threads /\ Calls[t] > 0
 
 Nobody == "nobody"
 Nowhere == <<>>
@@ -56,6 +59,7 @@ VARIABLES
     pc,
     seen,       \* seen[t]: the word that t has seen
     at,         \* at[t]: the place before that of t, or whose turn t passes on, or the thread that t wakes
+    over,       \* over[t]: t has decided to give up, unless a permit is free
     calls,      \* calls[t]: so many calls t has begun
     \* History variables, which are not in the code.
     has,        \* threads with a permit
@@ -65,7 +69,7 @@ VARIABLES
 queueVars   == <<tail, next, turn>>
 wakeVars    == <<head, token>>
 historyVars == <<has, queue, passed>>
-vars        == <<word, queueVars, wakeVars, pc, seen, at, calls, historyVars>>
+vars        == <<word, queueVars, wakeVars, pc, seen, at, over, calls, historyVars>>
 
 Words == [free : 0 .. Permits + Cardinality(Rogues), waiting : 0 .. Cardinality(Threads), left : 0 .. Passes + Cardinality(Threads), closed : BOOLEAN]
 Unseen == [free |-> 0, waiting |-> 0, left |-> 0, closed |-> FALSE]
@@ -80,9 +84,9 @@ TypeOK ==
     /\ next \in [Places -> Places \cup {Nowhere}]
     /\ turn \in [Places -> {"none", "waiting", "resumed", "cancelled"}]
     /\ head \in Threads \cup {Nobody} /\ token \in [Threads -> BOOLEAN]
-    /\ pc \in [Threads -> {"idle", "holding"} \cup Acquiring \cup Releasing]
-    /\ seen \in [Threads -> Words]
-    /\ at \in [Threads -> Places \cup {<<t>> : t \in Threads} \cup {Nowhere}]
+    /\ pc \in [Actors -> {"idle", "holding", "none", "done"} \cup Acquiring \cup Releasing]
+    /\ seen \in [Actors -> Words] /\ over \in [Actors -> BOOLEAN]
+    /\ at \in [Actors -> Places \cup {<<t>> : t \in Threads} \cup {Nowhere}]
     /\ \A t \in Threads : calls[t] \in 0 .. Cardinality(PlacesOf(t))
     /\ has \subseteq Threads /\ queue \in Seq(Threads) /\ passed \in [Threads -> 0 .. Passes + 1]
 
@@ -90,7 +94,8 @@ Init ==
     /\ word = [Unseen EXCEPT !.free = Permits]
     /\ tail = Nowhere /\ next = [p \in Places |-> Nowhere] /\ turn = [p \in Places |-> "none"]
     /\ head = Nobody /\ token = [t \in Threads |-> FALSE]
-    /\ pc = [t \in Threads |-> "idle"] /\ seen = [t \in Threads |-> Unseen] /\ at = [t \in Threads |-> Nowhere]
+    /\ pc = [a \in Actors |-> IF a \in Threads THEN "idle" ELSE "none"]
+    /\ seen = [a \in Actors |-> Unseen] /\ at = [a \in Actors |-> Nowhere] /\ over = [a \in Actors |-> FALSE]
     /\ calls = [t \in Threads |-> 0]
     /\ has = {} /\ queue = <<>> /\ passed = [t \in Threads |-> 0]
 
@@ -144,7 +149,7 @@ Look(t) ==
          [] t \in Triers   -> Forgets(t, "idle")
          [] OTHER          -> Sees(t, "Register")
     /\ Counts(t)
-    /\ UNCHANGED <<word, queueVars, wakeVars, at, historyVars>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, historyVars, over>>
 
 Take(t) ==
     /\ At(t, "Take")
@@ -154,14 +159,14 @@ Take(t) ==
                /\ passed' = [u \in Threads |-> IF InQueue(u) /\ passed[u] <= Passes THEN passed[u] + 1 ELSE passed[u]]
                /\ Forgets(t, "holding")
           ELSE Forgets(t, "Look") /\ UNCHANGED <<word, has, passed>>
-    /\ UNCHANGED <<queueVars, wakeVars, at, calls, queue>>
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, queue, over>>
 
 Register(t) ==
     /\ At(t, "Register")
     /\ IF word = seen[t]
           THEN word' = Registered(word) /\ Forgets(t, "Enqueue")
           ELSE Forgets(t, "Look") /\ UNCHANGED word
-    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars>>
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars, over>>
 
 Enqueue(t) ==
     /\ At(t, "Enqueue")
@@ -171,27 +176,31 @@ Enqueue(t) ==
     /\ at' = [at EXCEPT ![t] = tail]
     /\ queue' = Append(queue, t) /\ passed' = [passed EXCEPT ![t] = 0]
     /\ GoTo(t, IF tail = Nowhere THEN "Announce" ELSE "Link")
-    /\ UNCHANGED <<word, wakeVars, seen, calls, has>>
+    /\ UNCHANGED <<word, wakeVars, seen, calls, has, over>>
 
 Link(t) ==
     /\ At(t, "Link")
     /\ next' = [next EXCEPT ![at[t]] = Place(t)]
     /\ at' = [at EXCEPT ![t] = Nowhere]
     /\ GoTo(t, "AwaitTurn")
-    /\ UNCHANGED <<word, tail, turn, wakeVars, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, tail, turn, wakeVars, seen, calls, historyVars, over>>
 
-(* Resumed. *)
+(* Resumed or cancelled. *)
 AwaitTurn(t) ==
-    /\ At(t, "AwaitTurn") /\ turn[Place(t)] = "resumed"
-    /\ GoTo(t, "Announce")
-    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars>>
+    /\ At(t, "AwaitTurn") /\ turn[Place(t)] # "waiting"
+    /\ GoTo(t, IF turn[Place(t)] = "resumed" THEN "Announce" ELSE "LookToLeave")
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars, over>>
 
-Cancel(t) ==
-    /\ At(t, "AwaitTurn") /\ t \in Impatient /\ turn[Place(t)] = "waiting"
-    /\ turn' = [turn EXCEPT ![Place(t)] = "cancelled"]
-    /\ LeavesQueue(t)
-    /\ GoTo(t, "LookToLeave")
-    /\ UNCHANGED <<word, tail, next, wakeVars, seen, at, calls, has>>
+CancelledBy(h) == CHOOSE t \in Impatient : Cancellers[t] = h
+
+Cancel(h) ==
+    /\ At(h, "none")
+    /\ LET t == CancelledBy(h)
+       IN  /\ At(t, "AwaitTurn") /\ turn[Place(t)] = "waiting"
+           /\ turn' = [turn EXCEPT ![Place(t)] = "cancelled"]
+           /\ LeavesQueue(t)
+    /\ GoTo(h, "done")
+    /\ UNCHANGED <<word, tail, next, wakeVars, seen, at, calls, has, over>>
 
 -----------------------------------------------------------------------------
 (* The first in the queue *)
@@ -200,39 +209,44 @@ Announce(t) ==
     /\ At(t, "Announce")
     /\ head' = t
     /\ GoTo(t, "LookAsFirst")
-    /\ UNCHANGED <<word, queueVars, token, seen, at, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, token, seen, at, calls, historyVars, over>>
 
 LookAsFirst(t) ==
     /\ At(t, "LookAsFirst")
-    /\ IF word.free > 0 THEN Sees(t, "TakeAsFirst") ELSE Forgets(t, "Park")
-    /\ UNCHANGED <<word, queueVars, wakeVars, at, calls, historyVars>>
+    /\ CASE word.free > 0 -> Sees(t, "TakeAsFirst") /\ UNCHANGED <<over, queue, passed>>
+         [] over[t]       -> Forgets(t, "Retract") /\ LeavesQueue(t) /\ over' = [over EXCEPT ![t] = FALSE]
+         [] OTHER         -> Forgets(t, "Park") /\ UNCHANGED <<over, queue, passed>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, calls, has>>
 
 TakeAsFirst(t) ==
     /\ At(t, "TakeAsFirst")
     /\ IF word = seen[t]
           THEN /\ word' = Served(word)
                /\ has' = has \cup {t} /\ LeavesQueue(t)
+               /\ over' = [over EXCEPT ![t] = FALSE]
                /\ Forgets(t, "Retract")
-          ELSE Forgets(t, "LookAsFirst") /\ UNCHANGED <<word, historyVars>>
+          ELSE Forgets(t, "LookAsFirst") /\ UNCHANGED <<word, historyVars, over>>
     /\ UNCHANGED <<queueVars, wakeVars, at, calls>>
 
 Park(t) ==
     /\ At(t, "Park") /\ token[t]
     /\ token' = [token EXCEPT ![t] = FALSE]
     /\ GoTo(t, "Announce")
-    /\ UNCHANGED <<word, queueVars, head, seen, at, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, head, seen, at, calls, historyVars, over>>
 
 (* A park may return for no reason. *)
 Wake(t) ==
     /\ At(t, "Park") /\ ~token[t]
     /\ GoTo(t, "Announce")
-    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars, over>>
 
+(* Its time is over, or it was interrupted.  It looks once more. *)
 GiveUp(t) ==
     /\ At(t, "Park") /\ t \in Impatient
-    /\ LeavesQueue(t)
-    /\ GoTo(t, "Retract")
-    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, has>>
+    /\ over' = [over EXCEPT ![t] = TRUE]
+    /\ token' = [token EXCEPT ![t] = FALSE]
+    /\ GoTo(t, "Announce")
+    /\ UNCHANGED <<word, queueVars, head, seen, at, calls, historyVars>>
 
 Retract(t) ==
     /\ At(t, "Retract")
@@ -240,7 +254,7 @@ Retract(t) ==
     /\ IF t \in has
           THEN GoTo(t, "LookAtNext") /\ at' = [at EXCEPT ![t] = Place(t)]
           ELSE GoTo(t, "LookToLeave") /\ UNCHANGED at
-    /\ UNCHANGED <<word, queueVars, token, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, token, seen, calls, historyVars, over>>
 
 -----------------------------------------------------------------------------
 (* Give up *)
@@ -248,7 +262,7 @@ Retract(t) ==
 LookToLeave(t) ==
     /\ At(t, "LookToLeave")
     /\ Sees(t, "Leave")
-    /\ UNCHANGED <<word, queueVars, wakeVars, at, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, calls, historyVars, over>>
 
 Leave(t) ==
     /\ At(t, "Leave")
@@ -258,7 +272,7 @@ Leave(t) ==
                      THEN Forgets(t, "idle") /\ UNCHANGED at
                      ELSE Forgets(t, "LookAtNext") /\ at' = [at EXCEPT ![t] = Place(t)]
           ELSE Forgets(t, "LookToLeave") /\ UNCHANGED <<word, at>>
-    /\ UNCHANGED <<queueVars, wakeVars, calls, historyVars>>
+    /\ UNCHANGED <<queueVars, wakeVars, calls, historyVars, over>>
 
 -----------------------------------------------------------------------------
 (* The turn is passed on *)
@@ -270,7 +284,7 @@ LookAtNext(t) ==
     /\ IF next[at[t]] = Nowhere
           THEN GoTo(t, "CloseQueue") /\ UNCHANGED at
           ELSE GoTo(t, "ResumeNext") /\ at' = [at EXCEPT ![t] = next[at[t]]]
-    /\ UNCHANGED <<word, queueVars, wakeVars, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, over, calls, historyVars>>
 
 (* If a place was appended, its link is on its way. *)
 CloseQueue(t) ==
@@ -278,14 +292,14 @@ CloseQueue(t) ==
     /\ IF tail = at[t]
           THEN tail' = Nowhere /\ Returns(t)
           ELSE GoTo(t, "LookAtNext") /\ UNCHANGED <<tail, at>>
-    /\ UNCHANGED <<word, next, turn, wakeVars, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, next, turn, wakeVars, seen, over, calls, historyVars>>
 
 ResumeNext(t) ==
     /\ At(t, "ResumeNext")
     /\ IF turn[at[t]] = "waiting"
           THEN turn' = [turn EXCEPT ![at[t]] = "resumed"] /\ Returns(t)
           ELSE GoTo(t, "LookAtNext") /\ UNCHANGED <<turn, at>>
-    /\ UNCHANGED <<word, tail, next, wakeVars, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, tail, next, wakeVars, seen, over, calls, historyVars>>
 
 -----------------------------------------------------------------------------
 (* Release *)
@@ -295,19 +309,19 @@ LookToGive(t) ==
     /\ IF word.free = Permits THEN Forgets(t, "idle") ELSE Sees(t, "Give")
     /\ has' = has \ {t}
     /\ Counts(t)
-    /\ UNCHANGED <<word, queueVars, wakeVars, at, queue, passed>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, queue, passed, over>>
 
 Give(t) ==
     /\ At(t, "Give")
     /\ IF word = seen[t]
           THEN word' = [word EXCEPT !.free = @ + 1] /\ Forgets(t, IF word.waiting = 0 THEN "idle" ELSE "LookForFirst")
           ELSE Forgets(t, "LookToGive") /\ UNCHANGED word
-    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars>>
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars, over>>
 
 LookForFirst(t) ==
     /\ At(t, "LookForFirst")
     /\ GoTo(t, IF head = Nobody THEN "idle" ELSE "TakeFirst")
-    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars, over>>
 
 TakeFirst(t) ==
     /\ At(t, "TakeFirst")
@@ -315,13 +329,13 @@ TakeFirst(t) ==
     /\ IF head = Nobody
           THEN GoTo(t, "idle") /\ UNCHANGED at
           ELSE GoTo(t, "Unpark") /\ at' = [at EXCEPT ![t] = <<head>>]
-    /\ UNCHANGED <<word, queueVars, token, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, token, seen, calls, historyVars, over>>
 
 Unpark(t) ==
     /\ At(t, "Unpark")
     /\ token' = [token EXCEPT ![at[t][1]] = TRUE]
     /\ at' = [at EXCEPT ![t] = Nowhere] /\ GoTo(t, "idle")
-    /\ UNCHANGED <<word, queueVars, head, seen, calls, historyVars>>
+    /\ UNCHANGED <<word, queueVars, head, seen, calls, historyVars, over>>
 
 -----------------------------------------------------------------------------
 Acquires(t) ==
@@ -334,7 +348,8 @@ Releases(t) == LookToGive(t) \/ Give(t) \/ LookForFirst(t) \/ TakeFirst(t) \/ Un
 
 Runs(t) == Acquires(t) \/ Releases(t)
 
-Next     == \E t \in Threads : Runs(t) \/ Cancel(t) \/ GiveUp(t) \/ Wake(t)
+Next     == \/ \E t \in Threads : Runs(t) \/ GiveUp(t) \/ Wake(t)
+            \/ \E h \in Actors \ Threads : Cancel(h)
 Spec     == Init /\ [][Next]_vars
 FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t))
 

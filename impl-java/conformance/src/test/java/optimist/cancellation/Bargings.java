@@ -20,7 +20,7 @@ import optimist.conformance.Next.Pending;
 import optimist.conformance.Observer;
 import optimist.conformance.Pairing;
 import optimist.conformance.Probe;
-import optimist.conformance.Said;
+import optimist.internal.Parking;
 import optimist.tla.TlaValue;
 import optimist.tla.TlaValue.Atom;
 import optimist.tla.TlaValue.SetOf;
@@ -28,8 +28,7 @@ import optimist.tla.TlaValue.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The semaphore with bounded bypass, tied to its specification. A place goes by the name of its thread, which acquires once. Nobody
- * gives up here.
+ * The semaphore with bounded bypass, tied to its specification. A place goes by the name of its thread, which acquires once.
  */
 final class Bargings {
     private static final Path MODELS = Path.of("../../models/cancellation");
@@ -42,13 +41,33 @@ final class Bargings {
         private final String name;
 
         Named(String name) {
-            super(new Said());
+            super(Semaphores.Waiters.AT_ONCE);
             this.name = name;
         }
 
         @Override
         void wake() {
             Probe.output("unpark " + name);
+        }
+    }
+
+    /** The first in the queue sleeps, and wakes as the specification says: its time may be over then. */
+    static final class Limited implements Parking {
+        private boolean isOver;
+
+        @Override
+        public void park(Object blocker) {
+            isOver = Probe.output("park").equals("GiveUp");
+        }
+
+        @Override
+        public void unpark(@Nullable Thread thread) {
+            throw new UnsupportedOperationException("a place wakes its thread");
+        }
+
+        @Override
+        public long now() {
+            return isOver ? 1 : 0;
         }
     }
 
@@ -59,11 +78,18 @@ final class Bargings {
         }
 
         Tested(int permits, int passes) {
-            super(permits, passes, new Said());
+            super(permits, passes, new Limited());
         }
 
+        /** In the queue, it gives up if another one cancels its wait. */
         public boolean acquires(String name) {
-            return takesOrRegisters() || waits(new Named(name), false, Waiter.FOREVER);
+            Named place = new Named(name);
+            return comes(place) == null || (isTurn(place, false, Waiter.FOREVER) && takesAsFirst(place, true, 1));
+        }
+
+        /** What whoever gives up does, or another thread for it. */
+        public boolean cancels(String name) {
+            return cancel(new Named(name));
         }
     }
 
@@ -85,8 +111,19 @@ final class Bargings {
 
     // ---- the models
 
+    private static final String OUTSIDE = "pc[t] \\in {\"idle\", \"holding\"}";
+
     static Model model(String config) {
         return Model.of("MCBarging", MODELS.resolve(config + ".cfg"), MODELS, SPECS)
+                .define(
+                        "about",
+                        "[t \\in Actors |-> IF t \\notin Threads \\/ " + OUTSIDE
+                                + " \\/ pc[t] \\in Releasing \\/ t \\in Triers THEN <<>> ELSE <<t>>]")
+                .define(
+                        "known",
+                        "[a \\in Actors |-> CASE pc[a] \\in {\"Retract\", \"LookAtNext\", \"CloseQueue\", \"ResumeNext\"} -> a \\in has"
+                                + " [] pc[a] \\in {\"LookToLeave\", \"Leave\"} -> turn[Place(a)] # \"cancelled\""
+                                + " [] OTHER -> FALSE]")
                 .define("last", "IF tail = Nowhere THEN \"none\" ELSE tail[1]")
                 .define("first", "IF head = Nobody THEN \"none\" ELSE head")
                 .define(
@@ -100,6 +137,12 @@ final class Bargings {
     static Pairing pairing(Class<?> type, Model model, String... idle) {
         return new Pairing(type, model, (subject, of) -> {
             Conformance conformance = bind(subject, of);
+            if (model.valueOf("Cancellers").equals("Nobodys")) {
+                for (String action : List.of("Cancel", "GiveUp", "LookToLeave", "Leave")) {
+                    conformance.without(action, "nobody gives up in this model");
+                }
+                conformance.undriven("cancels", "nobody gives up in this model");
+            }
             for (String action : idle) {
                 conformance.without(action, "this model does not take it");
             }
@@ -114,7 +157,8 @@ final class Bargings {
 
     private static final String BY_ITSELF = "it is compared by itself";
     private static final String ONE_STEP = "for others it is one step, as Waiting says: " + BY_ITSELF;
-    private static final String INTERRUPTS = "nobody gives up in this model, and an interrupt is kept for the caller";
+    private static final String INTERRUPTS =
+            "an interrupt is kept for the caller, or makes it give up, as the end of its time does";
 
     static Conformance bind(Class<?> type, Model model) {
         return Conformance.of(type, model)
@@ -126,6 +170,7 @@ final class Bargings {
                 .objects(Place.class, Places.class)
                 .objects(Waiter.class, Places.class)
                 .identity("each thread has one place")
+                .owned("interrupted", "by the thread whose place it is")
                 .trust("PackedWaiter.<init>", BY_ITSELF)
                 .step("Waiter.resume", ONE_STEP)
                 .step("Waiter.cancel", ONE_STEP)
@@ -136,6 +181,7 @@ final class Bargings {
                 .unspecified("Waiter.owner", "the thread that the place is named after")
                 .unspecified("BargingSemaphore.parking", "how the first sleeps: the output")
                 .trust("Parking", "the output: the permit is the platform's")
+                .trust("BargingSemaphore.Place.wake", "the output")
                 .trust("TimeUnit.toNanos", "a number")
                 .trust("Thread.currentThread", INTERRUPTS)
                 .trust("Thread.isInterrupted", INTERRUPTS)
@@ -145,15 +191,16 @@ final class Bargings {
                 .undriven("acquire", "it is acquires, and throws if that was interrupted")
                 .undriven("acquireUninterruptibly", "it is acquires")
                 .undriven("tryAcquire(long, TimeUnit)", "it is acquires, and may give up")
-                .threads("pc", "seen", "at")
-                .outside("pc[t] \\in {\"idle\", \"holding\"}")
+                .threads("pc", "seen", "at", "over", "about", "known")
+                .outside(OUTSIDE)
                 .call(
                         "Look",
                         (thread, before, after) -> model.valueOf("Triers").contains('"' + thread + '"')
                                 ? new Call("tryAcquire", List.of())
                                 : new Call("acquires", List.of(thread)))
                 .call("LookToGive", "release")
-                .output("Park", "Wake")
+                .call("Cancel", (thread, before, after) -> new Call("cancels", List.of(thread.substring(1))))
+                .output("Park", "Wake", "GiveUp")
                 .output("Unpark")
                 .observe(
                         (step, before) -> observed(step, before, Integer.parseInt(model.valueOf("Passes"))),
@@ -170,7 +217,8 @@ final class Bargings {
         Map<String, TlaValue> changed = new LinkedHashMap<>();
         List<TlaValue> has = new ArrayList<>(((SetOf) before.apply("has")).elements());
         List<TlaValue> queue = new ArrayList<>(((Tuple) before.apply("queue")).elements());
-        if (step.begins() && (step.action().equals("Look") || !has.contains(name))) {
+        if (step.begins()
+                && (step.action().equals("Look") || (step.action().equals("LookToGive") && !has.contains(name)))) {
             changed.put("calls", with(before.apply("calls"), thread, new Atom("1")));
         }
         boolean acquired = false;
@@ -202,11 +250,21 @@ final class Bargings {
             case "TakeAsFirst" -> {
                 acquired = step.next() instanceof Pending next && next.action().equals("Retract");
                 if (acquired) {
-                    queue.remove(name);
-                    changed.put("passed", with(before.apply("passed"), thread, new Atom("0")));
+                    leaves(thread, queue, changed, before);
                 }
             }
-            case "Park" -> changed.put("token", with(before.apply("token"), thread, new Atom("FALSE")));
+            case "LookAsFirst" -> {
+                if (step.next() instanceof Pending next && next.action().equals("Retract")) {
+                    leaves(thread, queue, changed, before);
+                }
+            }
+            case "Cancel" -> {
+                String of = thread.substring(1);
+                if (value(before.apply("turns"), of).toString().equals("active")) {
+                    leaves(of, queue, changed, before);
+                }
+            }
+            case "Park", "GiveUp" -> changed.put("token", with(before.apply("token"), thread, new Atom("FALSE")));
             case "Unpark" ->
                 changed.put(
                         "token",
@@ -219,7 +277,11 @@ final class Bargings {
         if (step.next() instanceof Answer answer) {
             boolean hasOne = has.contains(name);
             boolean isRelease = answer.call().method().equals("release");
-            if (!isRelease
+            if (step.action().equals("Cancel") && !Boolean.TRUE.equals(answer.returned())) {
+                throw Observer.wrong(answer, "a wait that is cancelled says so");
+            }
+            boolean isAcquire = !isRelease && !answer.call().method().equals("cancels");
+            if (isAcquire
                     && (answer.thrown() != null || !Boolean.valueOf(hasOne).equals(answer.returned()))) {
                 throw Observer.wrong(answer, "an acquire says whether it has a permit");
             }
@@ -230,6 +292,12 @@ final class Bargings {
         changed.put("has", new SetOf(has));
         changed.put("queue", new Tuple(queue));
         return changed;
+    }
+
+    private static void leaves(
+            String thread, List<TlaValue> queue, Map<String, TlaValue> changed, Function<String, TlaValue> before) {
+        queue.remove(atom(thread));
+        changed.put("passed", with(before.apply("passed"), thread, new Atom("0")));
     }
 
     private static TlaValue with(TlaValue function, String argument, TlaValue to) {

@@ -60,26 +60,17 @@ class GraphTest extends GraphTests {
                     "Break",
                     "Cancel",
                     "Clear"),
-            Bargings.pairing(
-                    Bargings.Tested.class, Bargings.model("barging"), "Cancel", "GiveUp", "LookToLeave", "Leave"),
-            Bargings.pairing(
-                    Bargings.WithTwo.class, Bargings.model("barging-two"), "Cancel", "GiveUp", "LookToLeave", "Leave"),
-            Bargings.pairing(
-                    Bargings.Strict.class,
-                    Bargings.model("barging-strict"),
-                    "Cancel",
-                    "GiveUp",
-                    "LookToLeave",
-                    "Leave"),
+            Bargings.pairing(Bargings.Tested.class, Bargings.model("barging")),
+            Bargings.pairing(Bargings.Strict.class, Bargings.model("barging-strict")),
+            Bargings.pairing(Bargings.Tested.class, Bargings.model("barging-gives-up-three")),
+            Bargings.pairing(Bargings.WithTwo.class, Bargings.model("barging-two"), "Link", "AwaitTurn", "ResumeNext"),
             Bargings.pairing(
                     Bargings.Tested.class,
                     Bargings.model("barging-tries").with("Calls", "Once"),
-                    "Cancel",
-                    "GiveUp",
-                    "LookToLeave",
-                    "Leave"),
-            Bargings.pairing(
-                    Bargings.Tested.class, Bargings.model("barging-rogue"), "Cancel", "GiveUp", "LookToLeave", "Leave"),
+                    "Link",
+                    "AwaitTurn",
+                    "ResumeNext"),
+            Bargings.pairing(Bargings.Tested.class, Bargings.model("barging-rogue"), "Link", "AwaitTurn", "ResumeNext"),
             Channels.pairing(Channels.model("channel-cancelled")),
             Channels.pairing(Channels.model("channel-two-send")),
             Channels.pairing(Channels.model("channel-two-receive")));

@@ -14,6 +14,7 @@ import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.ILOAD;
 import static org.objectweb.asm.Opcodes.INVOKEINTERFACE;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.LCONST_0;
 
 import java.util.List;
 import optimist.conformance.FaultyClass;
@@ -36,6 +37,9 @@ class MutantTest extends MutantTests {
     private static final String SEMAPHORE = "semaphore-in-order";
     private static final String TRIES = "semaphore-tries";
     private static final String ROGUE = "semaphore-rogue";
+    private static final String BARGING = "barging";
+    private static final String BARGING_GIVES_UP = "barging-gives-up-three";
+    private static final String BARGING_STRICT = "barging-strict";
     private static final String CHANNEL = "channel-cancelled";
 
     private static final List<Chosen> BY_LINT = List.of(
@@ -69,6 +73,16 @@ class MutantTest extends MutantTests {
                     "whoever takes a cell to resume does it in the name of one that waits",
                     "Enqueue is also",
                     Mutant.in("dequeue", Mutant.marked("Enqueue"))),
+            lint(
+                    BARGING,
+                    "the word is not volatile",
+                    "which is not volatile",
+                    Mutant.inField("word", field -> field.access &= ~ACC_VOLATILE)),
+            lint(
+                    BARGING,
+                    "the look for the first is not marked",
+                    "no method is the action LookForFirst",
+                    Mutant.in("lookForFirst", method -> method.invisibleAnnotations = List.of())),
             lint(
                     CHANNEL,
                     "the look into the cell is not marked",
@@ -198,6 +212,46 @@ class MutantTest extends MutantTests {
                     ROGUE,
                     "a release above the maximum is no error",
                     Mutant.in("gives", Mutant.instead(ICONST_0, yes()))),
+            graph(
+                    BARGING,
+                    "has a permit, though another thread has changed the word",
+                    Mutant.in("comes", Mutant.after("take", pop(), yes()))),
+            graph(
+                    BARGING,
+                    "goes to the queue, though it is not registered",
+                    Mutant.in("comes", Mutant.after("register", pop(), yes()))),
+            graph(BARGING_STRICT, "ignores the gate", Mutant.in("mayTake", Mutant.after("isClosed", pop(), no()))),
+            graph(
+                    BARGING,
+                    "never closes the gate",
+                    Mutant.in("taken", Mutant.after("left", pop2(), new InsnNode(LCONST_0)))),
+            graph(BARGING, "wakes nobody", Mutant.in("release", Mutant.insteadOf("wakesFirst", pop()))),
+            graph(
+                    BARGING,
+                    "does not sleep",
+                    Mutant.in("takesAsFirst", Mutant.insteadOf("park", pop2(), pop2(), pop(), pop(), pop(), no()))),
+            graph(BARGING, "stays announced", Mutant.in("takesAsFirst", Mutant.insteadOf("retract", pop(), pop2()))),
+            graph(
+                    BARGING_GIVES_UP,
+                    "gives up, and counts on",
+                    Mutant.in("takesAsFirst", Mutant.insteadOf("leaves", pop2()))),
+            graph(
+                    BARGING_GIVES_UP,
+                    "passes the turn to a cancelled place",
+                    Mutant.in("passOn", Mutant.after("resumeNext", pop(), yes()))),
+            graph(
+                    BARGING,
+                    "does not announce itself",
+                    Mutant.in("takesIfFree", Mutant.insteadOf("announce", pop(), pop2()))),
+            graph(BARGING, "does not link its place", Mutant.in("isTurn", Mutant.insteadOf("link", pop2(), pop()))),
+            graph(
+                    BARGING,
+                    "closes a queue that has another place",
+                    Mutant.in("passOn", Mutant.after("closeQueue", pop(), yes()))),
+            graph(
+                    BARGING,
+                    "a first that another has overtaken has a permit",
+                    Mutant.in("takesIfFree", Mutant.after("takeAsFirst", pop(), yes()))),
             graph(
                     CHANNEL,
                     "takes it for handed over, though the other was cancelled",

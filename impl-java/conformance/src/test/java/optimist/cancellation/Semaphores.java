@@ -335,7 +335,7 @@ final class Semaphores {
     static final class Waiters implements Codec {
         private static final Slots NOBODY = slot -> {};
 
-        private static final Parking AT_ONCE = new Parking() {
+        static final Parking AT_ONCE = new Parking() {
             @Override
             public void park(Object blocker) {}
 

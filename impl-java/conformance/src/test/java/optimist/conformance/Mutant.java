@@ -167,10 +167,13 @@ public final class Mutant extends ClassLoader {
             method.tryCatchBlocks.clear();
             if (method.desc.endsWith("V")) {
                 method.instructions.add(new InsnNode(Opcodes.RETURN));
-                return;
+            } else if (method.desc.endsWith("Z")) {
+                method.instructions.add(new InsnNode(Opcodes.ICONST_0));
+                method.instructions.add(new InsnNode(Opcodes.IRETURN));
+            } else {
+                method.instructions.add(new InsnNode(Opcodes.ACONST_NULL));
+                method.instructions.add(new InsnNode(Opcodes.ARETURN));
             }
-            method.instructions.add(new InsnNode(Opcodes.ACONST_NULL));
-            method.instructions.add(new InsnNode(Opcodes.ARETURN));
         };
     }
 
@@ -227,8 +230,13 @@ public final class Mutant extends ClassLoader {
                     append(method, call, new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IXOR));
                 }
             }
-            case "getAndSet", "lazySet", "set" ->
-                prepend(method, call, wrong(arguments[arguments.length - 1].getDescriptor()));
+            case "getAndSet", "lazySet", "set" -> {
+                if (call.name.equals("getAndSet") && call.getPrevious().getOpcode() == Opcodes.ACONST_NULL) {
+                    append(method, call, wrong("L"));
+                } else {
+                    prepend(method, call, wrong(arguments[arguments.length - 1].getDescriptor()));
+                }
+            }
             case "get" ->
                 append(method, call, inverted(Type.getReturnType(call.desc).getDescriptor()));
             case "poll" -> append(method, call, wrong("L"));
@@ -247,8 +255,10 @@ public final class Mutant extends ClassLoader {
         if (reads) {
             append(method, field, inverted(field.desc));
         } else if (field.getPrevious().getOpcode() == Opcodes.ACONST_NULL) {
-            // The object itself.
-            prepend(method, field, pop(), new InsnNode(Opcodes.DUP));
+            // The first argument if it is of that type, or else the object itself.
+            Type[] arguments = Type.getArgumentTypes(method.desc);
+            boolean fits = arguments.length > 0 && arguments[0].getDescriptor().equals(field.desc);
+            prepend(method, field, pop(), fits ? new VarInsnNode(Opcodes.ALOAD, 1) : new InsnNode(Opcodes.DUP));
         } else {
             prepend(method, field, wrong(field.desc));
         }

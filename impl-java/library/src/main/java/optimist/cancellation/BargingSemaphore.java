@@ -81,6 +81,8 @@ public class BargingSemaphore {
     /** A place in the queue. */
     static class Place extends PackedWaiter {
         volatile @Nullable Place next;
+        /** Whether its thread was interrupted in a park: only that thread asks. */
+        private boolean interrupted;
 
         Place(Parking parking) {
             super(parking);
@@ -182,57 +184,54 @@ public class BargingSemaphore {
     }
 
     private boolean acquires(boolean givesUp, long nanos) {
-        return takesOrRegisters() || waits(new Place(parking), givesUp, nanos);
+        Place place = comes(null);
+        if (place == null) {
+            return true;
+        }
+        long start = nanos == Waiter.FOREVER ? 0 : parking.now();
+        return isTurn(place, givesUp, nanos) && takesAsFirst(place, givesUp, left(nanos, start));
     }
 
-    /** Returns whether it has taken a permit; if not, it counts among those that wait. */
-    final boolean takesOrRegisters() {
+    /**
+     * Takes a permit, or counts among those that wait.
+     *
+     * @param given its place, if there is one
+     * @return the place; null if it has taken a permit
+     */
+    final @Nullable Place comes(@Nullable Place given) {
+        Place place = given;
         while (true) {
             long seen = look();
             if (mayTake(seen)) {
                 if (take(seen, taken(seen))) {
-                    return true;
+                    return null;
                 }
-            } else if (register(seen, registered(seen))) {
-                return false;
+            } else {
+                // If there is no memory for it, it must not count.
+                if (place == null) {
+                    place = new Place(parking);
+                }
+                if (register(seen, registered(seen))) {
+                    return place;
+                }
             }
         }
-    }
-
-    /** Returns whether it has acquired a permit; if not, it has given up. */
-    final boolean waits(Place place, boolean givesUp, long nanos) {
-        long start = nanos == Waiter.FOREVER ? 0 : parking.now();
-        Place before = enqueue(place);
-        if (before != null) {
-            link(before, place);
-            if (!isResumed(place, givesUp, nanos)) {
-                leaves();
-                return false;
-            }
-        }
-        boolean interrupted = false;
-        boolean acquired = takesAsFirst(place);
-        while (!acquired) {
-            long left = nanos == Waiter.FOREVER ? nanos : nanos - (parking.now() - start);
-            if (givesUp && (left <= 0 || interrupted || Thread.currentThread().isInterrupted())) {
-                break;
-            }
-            park(left);
-            interrupted |= Thread.interrupted();
-            acquired = takesAsFirst(place);
-        }
-        retract();
-        if (!acquired) {
-            leaves();
-        }
-        passOn(place);
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return acquired;
     }
 
     /** Returns whether its turn has come; if not, it has given up. */
+    final boolean isTurn(Place place, boolean givesUp, long nanos) {
+        Place before = enqueue(place);
+        if (before == null) {
+            return true;
+        }
+        link(before, place);
+        boolean resumed = isResumed(place, givesUp, nanos);
+        if (!resumed) {
+            leaves(false);
+        }
+        return resumed;
+    }
+
     private boolean isResumed(Place place, boolean givesUp, long nanos) {
         Waiter.State outcome = await(place, givesUp, nanos);
         if (outcome == Waiter.State.ACTIVE) {
@@ -243,36 +242,60 @@ public class BargingSemaphore {
         return outcome == Waiter.State.RESUMED;
     }
 
-    private boolean takesAsFirst(Place place) {
-        announce(place);
-        long seen = lookAsFirst();
+    /** Returns whether it has acquired a permit; if not, it has given up. Then the turn is passed on. */
+    final boolean takesAsFirst(Place place, boolean givesUp, long nanos) {
+        long start = nanos == Waiter.FOREVER ? 0 : parking.now();
+        boolean over = false;
+        boolean acquired = takesIfFree(place, false);
+        while (!acquired && !over) {
+            over = park(place, givesUp, nanos, start);
+            acquired = takesIfFree(place, over);
+        }
+        retract(place, acquired);
+        if (!acquired) {
+            leaves(true);
+        }
+        passOn(place, acquired);
+        if (place.interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return acquired;
+    }
+
+    private long left(long nanos, long start) {
+        return nanos == Waiter.FOREVER ? nanos : nanos - (parking.now() - start);
+    }
+
+    private boolean takesIfFree(Place place, boolean over) {
+        announce(place, over);
+        long seen = lookAsFirst(over);
         while (free(seen) > 0) {
-            if (takeAsFirst(seen, served(seen))) {
+            if (takeAsFirst(seen, served(seen), over)) {
                 return true;
             }
-            seen = lookAsFirst();
+            seen = lookAsFirst(over);
         }
         return false;
     }
 
-    private void leaves() {
-        long seen = lookToLeave();
-        while (!leave(seen, deserted(seen))) {
-            seen = lookToLeave();
+    private void leaves(boolean first) {
+        long seen = lookToLeave(first);
+        while (!leave(seen, deserted(seen), first)) {
+            seen = lookToLeave(first);
         }
     }
 
     /** The next place that was not cancelled has its turn. */
-    private void passOn(Place from) {
+    private void passOn(Place from, boolean acquired) {
         Place place = from;
         while (true) {
-            Place next = lookAtNext(place);
+            Place next = lookAtNext(place, acquired);
             if (next != null) {
-                if (resumeNext(next)) {
+                if (resumeNext(next, acquired)) {
                     return;
                 }
                 place = next;
-            } else if (closeQueue(place)) {
+            } else if (closeQueue(place, acquired)) {
                 return;
             }
         }
@@ -410,48 +433,53 @@ public class BargingSemaphore {
         before.next = place;
     }
 
+    // The arguments that an action does not use are what the call needs to remember.
+
     @Action("Announce")
-    private void announce(Place place) {
+    private void announce(Place place, @SuppressWarnings("unused") boolean over) {
         head = place;
     }
 
     @Action("LookAsFirst")
-    private long lookAsFirst() {
+    private long lookAsFirst(@SuppressWarnings("unused") boolean over) {
         return word;
     }
 
     @Action("TakeAsFirst")
-    private boolean takeAsFirst(long seen, long with) {
+    private boolean takeAsFirst(long seen, long with, @SuppressWarnings("unused") boolean over) {
         return WORD.compareAndSet(this, seen, with);
     }
 
+    /** Returns whether it gives up: its time is over, or it was interrupted. */
     @Action("Park")
-    private void park(long nanos) {
-        parking.park(this, nanos);
+    private boolean park(Place place, boolean givesUp, long nanos, long start) {
+        parking.park(this, left(nanos, start));
+        place.interrupted |= Thread.interrupted();
+        return givesUp && (place.interrupted || left(nanos, start) <= 0);
     }
 
     @Action("Retract")
-    private void retract() {
+    private void retract(@SuppressWarnings("unused") Place place, @SuppressWarnings("unused") boolean acquired) {
         head = null;
     }
 
     @Action("LookToLeave")
-    private long lookToLeave() {
+    private long lookToLeave(@SuppressWarnings("unused") boolean first) {
         return word;
     }
 
     @Action("Leave")
-    private boolean leave(long seen, long with) {
+    private boolean leave(long seen, long with, @SuppressWarnings("unused") boolean first) {
         return WORD.compareAndSet(this, seen, with);
     }
 
     @Action("LookAtNext")
-    private @Nullable Place lookAtNext(Place place) {
+    private @Nullable Place lookAtNext(Place place, @SuppressWarnings("unused") boolean acquired) {
         return place.next;
     }
 
     @Action("CloseQueue")
-    private boolean closeQueue(Place place) {
+    private boolean closeQueue(Place place, @SuppressWarnings("unused") boolean acquired) {
         return TAIL.compareAndSet(this, place, null);
     }
 
@@ -488,12 +516,12 @@ public class BargingSemaphore {
     }
 
     @Action("Cancel")
-    private boolean cancel(Place place) {
+    final boolean cancel(Place place) {
         return place.cancel();
     }
 
     @Action("ResumeNext")
-    private boolean resumeNext(Place next) {
+    private boolean resumeNext(Place next, @SuppressWarnings("unused") boolean acquired) {
         return next.resume();
     }
 }
