@@ -304,6 +304,25 @@ class BargingSemaphoreTest {
         assertIsUnused(semaphore, 1);
     }
 
+    /** The passes of a waiter are its own, also where the one before it is served while the gate is open. */
+    @Test
+    void serviceThroughTheOpenGateIsNoPass() throws InterruptedException {
+        HeldWakeUps wakeUps = new HeldWakeUps();
+        BargingSemaphore semaphore = new BargingSemaphore(1, 2, wakeUps);
+        semaphore.acquire();
+        Waiting first = waiting(semaphore);
+        Waiting second = waiting(semaphore);
+        semaphore.release();
+        wakeUps.letGo();
+        assertThat(first.end()).isNull();
+        isPassedTwice(semaphore);
+        assertNobodyPasses(semaphore);
+        wakeUps.letGo();
+        assertThat(second.end()).isNull();
+        semaphore.release();
+        assertIsUnused(semaphore, 1);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void theGateOpensWhenTheLastWaiterGivesUp(int passes) throws InterruptedException {
@@ -378,7 +397,7 @@ class BargingSemaphoreTest {
         assertIsUnused(semaphore, 1);
     }
 
-    /** The place of the last waiter is cancelled, and another thread has not linked its place behind it. */
+    /** A thread stalls after it has put its place into the queue, and before it links it. The first awaits the link. */
     @Test
     void theTurnGoesToAPlaceThatIsLinkedLate() throws InterruptedException {
         HeldWakeUps wakeUps = new HeldWakeUps();
