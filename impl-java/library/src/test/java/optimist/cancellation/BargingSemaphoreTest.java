@@ -594,6 +594,26 @@ class BargingSemaphoreTest {
         }
     }
 
+    /** Here at its first look at the clock. */
+    @Test
+    void aThreadThatIsInterruptedBeforeItParksDoesNotPark() throws InterruptedException {
+        Clock clock = new Clock(0, LIMIT) {
+            @Override
+            public long now() {
+                Thread.currentThread().interrupt();
+                return super.now();
+            }
+        };
+        BargingSemaphore semaphore = new BargingSemaphore(1, 1, clock);
+        semaphore.acquire();
+        assertThatThrownBy(() -> semaphore.tryAcquire(LIMIT, TimeUnit.NANOSECONDS))
+                .isInstanceOf(InterruptedException.class);
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(clock.parked).isEmpty();
+        semaphore.release();
+        assertIsUnused(semaphore, 1);
+    }
+
     // ---- time limits
 
     @Test
