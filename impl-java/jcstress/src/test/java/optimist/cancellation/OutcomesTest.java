@@ -6,7 +6,7 @@ import optimist.stress.OutcomesCheck;
 
 /** What is acceptable is what comes of calls that are made one after the other, or wait for each other. */
 class OutcomesTest extends OutcomesCheck {
-    /** What is accessed, by each action. Who cancels a waiter of the semaphore clears its cell, and may unlink its segment. */
+    /** What is accessed, by each action; the word of the barging semaphore has its permits. Who cancels a waiter of the semaphore clears its cell, and may unlink its segment. */
     private static final Map<String, Set<String>> ACCESSED = Map.ofEntries(
             Map.entry("Begin", Set.of()),
             Map.entry("LookAtState", Set.of("state")),
@@ -37,8 +37,23 @@ class OutcomesTest extends OutcomesCheck {
             Map.entry("TakeFromCell", Set.of("cells")),
             Map.entry("Resume", Set.of("cells", "waiter")),
             Map.entry("TakeCell", Set.of("enqueued", "dequeued")),
-            Map.entry("Look", Set.of("cells")),
+            Map.entry("Look", Set.of("cells", "permits")),
             Map.entry("Clear", Set.of("cells")),
+            Map.entry("Register", Set.of("permits")),
+            Map.entry("LookAsFirst", Set.of("permits")),
+            Map.entry("TakeAsFirst", Set.of("permits")),
+            Map.entry("LookToLeave", Set.of("permits")),
+            Map.entry("Leave", Set.of("permits")),
+            Map.entry("LookToGive", Set.of("permits")),
+            Map.entry("Announce", Set.of("first")),
+            Map.entry("Retract", Set.of("first")),
+            Map.entry("LookForFirst", Set.of("first")),
+            Map.entry("TakeFirst", Set.of("first")),
+            Map.entry("Link", Set.of("next")),
+            Map.entry("LookAtNext", Set.of("next")),
+            Map.entry("CloseQueue", Set.of("enqueued")),
+            Map.entry("AwaitTurn", Set.of("waiter")),
+            Map.entry("ResumeNext", Set.of("waiter")),
             Map.entry("PutElement", Set.of("element")),
             Map.entry("TakeElement", Set.of("element")),
             Map.entry("Write", Set.of("value")),
@@ -61,6 +76,11 @@ class OutcomesTest extends OutcomesCheck {
             "LookIfCancelled",
             "LookAtPointer",
             "LookIfTaken",
+            "LookAsFirst",
+            "LookToLeave",
+            "LookToGive",
+            "LookForFirst",
+            "LookAtNext",
             "Look",
             "TakeElement",
             "Read");

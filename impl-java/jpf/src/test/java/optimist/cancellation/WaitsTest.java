@@ -47,6 +47,13 @@ class WaitsTest extends Explorations {
         assertThat(explore("Fair", scenario, Set.of())).isEmpty();
     }
 
+    /** C11.1, C11.5. */
+    @ParameterizedTest
+    @EnumSource
+    void findsNothingInTheBargingSemaphore(OfABargingSemaphore scenario) throws Exception {
+        assertThat(explore("Barging", scenario, Set.of())).isEmpty();
+    }
+
     /** C9.1, C9.3. */
     @ParameterizedTest
     @EnumSource
@@ -117,6 +124,23 @@ class WaitsTest extends Explorations {
                 .contains(finding);
     }
 
+    private static final String ANNOUNCES = "announce(place);\n        ";
+    private static final String LOOKS = "long seen = lookAsFirst();\n        ";
+
+    /** The first in the queue looks for a permit, and then announces itself: a release in between wakes nobody. */
+    @Test
+    void findsAWakeUpThatIsLost() throws Exception {
+        Path folder = Search.FOLDER.resolve("mutants").resolve("Barging-late");
+        Mutant.write(folder, BargingSemaphore.class, ANNOUNCES + LOOKS, LOOKS + ANNOUNCES);
+        assertThat(explore("Barging late", OfABargingSemaphore.RELEASE_AND_ACQUIRE, Set.of(ASLEEP), folder))
+                .contains(ASLEEP);
+    }
+
+    private Set<String> explore(String name, OfABargingSemaphore scenario, Set<String> expected, Path... before)
+            throws Exception {
+        return findings(name + " " + scenario, expected, classPath(before), Acquirers.class, scenario.arguments);
+    }
+
     private Set<String> explore(String name, String variant, OfAWaiter scenario, Set<String> expected, Path... before)
             throws Exception {
         List<String> arguments = new ArrayList<>(List.of(variant));
@@ -168,18 +192,39 @@ class WaitsTest extends Explorations {
         }
     }
 
-    /** The permits, the slots of a segment, and what the threads do. */
+    /** The semaphore, the permits, the slots of a segment, and what the threads do. */
     @SuppressWarnings("ImmutableEnumChecker") // the collections are unmodifiable
     enum OfASemaphore {
-        RELEASE_AND_GIVE_UP("1", "1", "has", "gives-up"),
-        RELEASE_AND_ACQUIRE("1", "2", "has", "acquires"),
-        TWO_ACQUIRE("1", "2", "acquires", "acquires"),
-        TWO_GIVE_UP("1", "1", "gives-up", "gives-up"),
-        TWO_RELEASES("2", "1", "has", "has", "gives-up");
+        RELEASE_AND_GIVE_UP("fair", "1", "1", "has", "gives-up"),
+        RELEASE_AND_ACQUIRE("fair", "1", "2", "has", "acquires"),
+        TWO_ACQUIRE("fair", "1", "2", "acquires", "acquires"),
+        TWO_GIVE_UP("fair", "1", "1", "gives-up", "gives-up"),
+        TWO_RELEASES("fair", "2", "1", "has", "has", "gives-up");
 
         private final List<String> arguments;
 
         OfASemaphore(String... arguments) {
+            this.arguments = List.of(arguments);
+        }
+
+        @Override
+        public String toString() {
+            return Explorations.name(this);
+        }
+    }
+
+    /** The semaphore, the permits, the passes, and what the threads do. */
+    @SuppressWarnings("ImmutableEnumChecker") // the collections are unmodifiable
+    enum OfABargingSemaphore {
+        RELEASE_AND_GIVE_UP("barging", "1", "0", "has", "gives-up"),
+        RELEASE_AND_ACQUIRE("barging", "1", "0", "has", "acquires"),
+        TWO_ACQUIRE("barging", "1", "1", "acquires", "acquires"),
+        TWO_GIVE_UP("barging", "1", "1", "gives-up", "gives-up"),
+        ONE_PASSES("barging", "1", "1", "has", "acquires", "tries");
+
+        private final List<String> arguments;
+
+        OfABargingSemaphore(String... arguments) {
             this.arguments = List.of(arguments);
         }
 

@@ -83,6 +83,12 @@ public final class Jpf {
             "optimist.cancellation.FairSemaphore.PERMITS",
             "optimist.cancellation.FairSemaphore.maximum",
             "optimist.cancellation.FairSemaphore.looks",
+            "optimist.cancellation.BargingSemaphore.WORD",
+            "optimist.cancellation.BargingSemaphore.TAIL",
+            "optimist.cancellation.BargingSemaphore.HEAD",
+            "optimist.cancellation.BargingSemaphore.permits",
+            "optimist.cancellation.BargingSemaphore.passes",
+            "optimist.cancellation.BargingSemaphore.parking",
             "optimist.cancellation.Waiter.ELEMENT",
             "optimist.cancellation.RendezvousChannel.maker",
             "optimist.cancellation.RendezvousChannel$Mark.CLEAR",
@@ -117,6 +123,8 @@ public final class Jpf {
             "optimist.multibuffer.Senders$Consumer",
             "optimist.multibuffer.Senders$Halter",
             "optimist.multibuffer.Senders$Producer",
+            "optimist.cancellation.Acquirers$Fair",
+            "optimist.cancellation.Acquirers$Barging",
             "optimist.cancellation.Acquirers$Acquirer");
 
     /**

@@ -45,6 +45,14 @@ final class VirtualWaits {
                 call = semaphore::acquireUninterruptibly;
                 answer = semaphore::release;
             }
+            case "barge" -> {
+                BargingSemaphore semaphore = new BargingSemaphore(THREADS, 1);
+                for (int i = 0; i < THREADS; i++) {
+                    semaphore.acquireUninterruptibly();
+                }
+                call = semaphore::acquireUninterruptibly;
+                answer = semaphore::release;
+            }
             case "receive" -> {
                 RendezvousChannel<String> channel = new RendezvousChannel<>();
                 call = () -> receive(channel);

@@ -11,10 +11,12 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WaitingStateTest {
     private final FairSemaphore semaphore = new FairSemaphore(1);
+    private final BargingSemaphore barging = new BargingSemaphore(1, 1);
     private final RendezvousChannel<Integer> channel = new RendezvousChannel<>();
 
     private void areAsleep(Thread.State state, List<Waiting.Call> calls) throws InterruptedException {
         semaphore.acquireUninterruptibly();
+        barging.acquireUninterruptibly();
         for (Waiting.Call call : calls) {
             Waiting waiting = new Waiting(call);
             waiting.thread.setName(state.name());
@@ -23,8 +25,10 @@ class WaitingStateTest {
             } finally {
                 waiting.thread.interrupt();
                 semaphore.release();
+                barging.release();
                 waiting.end();
                 semaphore.tryAcquire();
+                barging.tryAcquire();
             }
         }
     }
@@ -36,6 +40,8 @@ class WaitingStateTest {
                 List.of(
                         semaphore::acquire,
                         semaphore::acquireUninterruptibly,
+                        barging::acquire,
+                        barging::acquireUninterruptibly,
                         () -> channel.send(1),
                         channel::receive));
         Waiter[] made = new Waiter[1];
@@ -56,6 +62,7 @@ class WaitingStateTest {
                 Thread.State.TIMED_WAITING,
                 List.of(
                         () -> semaphore.tryAcquire(1, TimeUnit.HOURS),
+                        () -> barging.tryAcquire(1, TimeUnit.HOURS),
                         () -> channel.send(1, 1, TimeUnit.HOURS),
                         () -> channel.receive(1, TimeUnit.HOURS)));
     }

@@ -1,6 +1,7 @@
 package optimist.cancellation;
 
 import java.util.function.Supplier;
+import optimist.internal.Parking;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
@@ -42,6 +43,44 @@ public class Waits {
 
     /** A wait that is resumed while it gives up counts as cancelled. */
     static final class ForgetsThatItWasResumed extends Fair {
+        @Override
+        public boolean giveUp() {
+            super.giveUp();
+            return false;
+        }
+    }
+
+    /** So many passes. */
+    static class Barging implements Subject {
+        private final BargingSemaphore semaphore;
+
+        Barging(int passes) {
+            semaphore = new BargingSemaphore(1, passes);
+        }
+
+        @Override
+        public boolean tryAcquire() {
+            return semaphore.tryAcquire();
+        }
+
+        @Override
+        public boolean giveUp() {
+            return semaphore.takesOrRegisters()
+                    || semaphore.waits(new BargingSemaphore.Place(Parking.OF_PLATFORM), true, 0);
+        }
+
+        @Override
+        public void release() {
+            semaphore.release();
+        }
+    }
+
+    /** A thread that gives up counts as one without a permit, also if it has got one. */
+    static final class ForgetsItsPermit extends Barging {
+        ForgetsItsPermit(int passes) {
+            super(passes);
+        }
+
         @Override
         public boolean giveUp() {
             super.giveUp();
