@@ -1,9 +1,11 @@
 package optimist.cancellation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The benchmarks do what they are said to do. */
 class BenchmarksTest {
@@ -45,17 +47,31 @@ class BenchmarksTest {
     }
 
     @Test
+    @Timeout(20) // A permit that is missing is waited for.
     void aPairLeavesThePermit() throws Exception {
         OfTheJdk fair = new OfTheJdk();
         OfTheJdk unfair = new OfTheJdk();
         unfair.fair = false;
         fair.make();
         unfair.make();
-        for (Benchmarks one : new Benchmarks[] {new Ours(), fair, unfair, new Bare()}) {
+        for (Benchmarks one :
+                new Benchmarks[] {new Ours(), barging(100_000), barging(1000), barging(0), fair, unfair, new Bare()}) {
             for (int i = 0; i < 3; i++) {
                 one.pair();
             }
         }
+    }
+
+    @Test
+    void bargingSemaphoreGetsItsPasses() {
+        assertThatIllegalArgumentException().isThrownBy(() -> barging(-1)).withMessageStartingWith("passes: -1 ");
+    }
+
+    private static Barging barging(int passes) {
+        Barging barging = new Barging();
+        barging.passes = passes;
+        barging.make();
+        return barging;
     }
 
     @Test
