@@ -3,7 +3,6 @@ package optimist.cancellation;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
 import optimist.Action;
-import optimist.internal.Parking;
 import optimist.variants.Outcomes;
 import optimist.variants.Variant;
 import org.openjdk.jcstress.annotations.Actor;
@@ -48,8 +47,7 @@ abstract class GuardedScenario {
 
     final boolean acquires() {
         begin();
-        return semaphore.takesOrRegisters()
-                || semaphore.waits(new BargingSemaphore.Place(Parking.OF_PLATFORM), true, 0);
+        return semaphore.acquires(true, 0);
     }
 
     final void release() {

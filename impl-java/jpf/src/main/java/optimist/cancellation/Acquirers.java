@@ -1,7 +1,6 @@
 package optimist.cancellation;
 
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
-import optimist.internal.Parking;
 
 /**
  * The program that Java Pathfinder runs through every interleaving: threads use one semaphore, and at the end it is judged
@@ -99,8 +98,7 @@ final class Acquirers {
 
         @Override
         boolean acquires(boolean givesUp) {
-            return semaphore.takesOrRegisters()
-                    || semaphore.waits(new BargingSemaphore.Place(Parking.OF_PLATFORM), givesUp, Waiter.FOREVER);
+            return semaphore.acquires(givesUp, Waiter.FOREVER);
         }
 
         @Override

@@ -183,7 +183,8 @@ public class BargingSemaphore {
         return false;
     }
 
-    private boolean acquires(boolean givesUp, long nanos) {
+    /** Returns whether it has acquired a permit; if not, it has given up. */
+    final boolean acquires(boolean givesUp, long nanos) {
         Place place = comes(null);
         if (place == null) {
             return true;

@@ -405,8 +405,8 @@ class BargingSemaphoreTest {
         semaphore.acquire();
         Waiting first = waiting(semaphore);
         // As it is when a thread has put its place into the queue, and stalls.
-        assertThat(semaphore.takesOrRegisters()).isFalse();
         Place place = new Place(wakeUps);
+        assertThat(semaphore.comes(place)).isSameAs(place);
         Place before = (Place) TAIL.getAndSet(semaphore, place);
         semaphore.release();
         wakeUps.letGo();
@@ -594,22 +594,30 @@ class BargingSemaphoreTest {
         }
     }
 
-    /** Here at its first look at the clock. */
+    /** Here at its first look at the clock. Nobody wakes it. */
     @Test
-    void aThreadThatIsInterruptedBeforeItParksDoesNotPark() throws InterruptedException {
-        Clock clock = new Clock(0, LIMIT) {
+    void aThreadThatIsInterruptedBeforeItParksDoesNotSleep() throws InterruptedException {
+        Parking interrupts = new Parking() {
             @Override
             public long now() {
                 Thread.currentThread().interrupt();
-                return super.now();
+                return Parking.OF_PLATFORM.now();
+            }
+
+            @Override
+            public void park(Object blocker) {
+                Parking.OF_PLATFORM.park(blocker);
+            }
+
+            @Override
+            public void unpark(@Nullable Thread thread) {
+                Parking.OF_PLATFORM.unpark(thread);
             }
         };
-        BargingSemaphore semaphore = new BargingSemaphore(1, 1, clock);
+        BargingSemaphore semaphore = new BargingSemaphore(1, 1, interrupts);
         semaphore.acquire();
-        assertThatThrownBy(() -> semaphore.tryAcquire(LIMIT, TimeUnit.NANOSECONDS))
-                .isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> semaphore.tryAcquire(1, TimeUnit.HOURS)).isInstanceOf(InterruptedException.class);
         assertThat(Thread.interrupted()).isFalse();
-        assertThat(clock.parked).isEmpty();
         semaphore.release();
         assertIsUnused(semaphore, 1);
     }
@@ -724,7 +732,8 @@ class BargingSemaphoreTest {
         // The looks at the clock before that are those at the beginning.
         clock.whenParked = () -> givesUp.set(first);
         assertThat(semaphore.tryAcquire(LIMIT, TimeUnit.NANOSECONDS)).isEqualTo(released);
-        assertThat(clock.parked).containsExactly((long) LIMIT);
+        // A park without time returns at once.
+        assertThat(clock.parked).isEqualTo(released ? List.of((long) LIMIT) : List.of((long) LIMIT, 0L));
         assertThat(first.thread.isAlive()).isFalse();
         semaphore.release();
         assertIsUnused(semaphore, 1);

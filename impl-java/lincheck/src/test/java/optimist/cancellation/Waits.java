@@ -1,7 +1,6 @@
 package optimist.cancellation;
 
 import java.util.function.Supplier;
-import optimist.internal.Parking;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
@@ -65,8 +64,7 @@ public class Waits {
 
         @Override
         public boolean giveUp() {
-            return semaphore.takesOrRegisters()
-                    || semaphore.waits(new BargingSemaphore.Place(Parking.OF_PLATFORM), true, 0);
+            return semaphore.acquires(true, 0);
         }
 
         @Override
