@@ -1,6 +1,7 @@
 /**
  * Waiters that are resumed or cancelled, once; a semaphore ({@link FairSemaphore}) and a channel ({@link RendezvousChannel}) with
- * cancellable waits.
+ * cancellable waits; and a semaphore in which running threads may pass waiting ones a bounded number of times
+ * ({@link BargingSemaphore}).
  *
  * <p>A module of {@code specs/cancellation} specifies each class of the table, and each action of it is one method. What the
  * comments promise has a claim in {@code specs/cancellation/claims.toml}, or a test. One exception: that actions
