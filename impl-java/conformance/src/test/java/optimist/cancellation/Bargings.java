@@ -84,7 +84,7 @@ final class Bargings {
         /** In the queue, it gives up if another one cancels its wait. */
         public boolean acquires(String name) {
             Named place = new Named(name);
-            return comes(place) == null || (isTurn(place, false, Waiter.FOREVER) && takesAsFirst(place, true, 1));
+            return comes(place) == null || (isTurn(place, false, Waiter.FOREVER) && takesAsFirst(place, true, 1, 0));
         }
 
         /** What whoever gives up does, or another thread for it. */

@@ -6,7 +6,10 @@ import optimist.stress.OutcomesCheck;
 
 /** What is acceptable is what comes of calls that are made one after the other, or wait for each other. */
 class OutcomesTest extends OutcomesCheck {
-    /** What is accessed, by each action; the word of the barging semaphore has its permits. Who cancels a waiter of the semaphore clears its cell, and may unlink its segment. */
+    /**
+     * What is accessed, by each action; the word of the barging semaphore has its permits. A thread that cancels a waiter of the
+     * semaphore clears its cell, and may unlink its segment.
+     */
     private static final Map<String, Set<String>> ACCESSED = Map.ofEntries(
             Map.entry("Begin", Set.of()),
             Map.entry("LookAtState", Set.of("state")),

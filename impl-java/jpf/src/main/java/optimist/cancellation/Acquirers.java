@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
  * The program that Java Pathfinder runs through every interleaving: threads use one semaphore, and at the end it is judged
  * whether all permits are there. One that waits in vain is left asleep, which Java Pathfinder finds by itself.
  *
- * <p>Arguments: the semaphore, {@code fair} or {@code barging}; the permits; the slots of a segment or the passes; and the threads:
+ * <p>Arguments: the semaphore, {@code fair} or {@code barging}; the permits; the slots of a segment or the passes; and the
+ * threads:
  *
  * <ul>
  *   <li>{@code has} has a permit before the threads are started;
@@ -15,7 +16,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
  *   <li>{@code tries} does not wait.
  * </ul>
  *
- * Whoever has one releases it. A release of a fair semaphore looks until its permit is taken, because there is no end to the cells that might be broken.
+ * Whoever has one releases it. A release of a fair semaphore looks until its permit is taken, because there is no end to the cells
+ * that might be broken.
  *
  * <p>Java Pathfinder has its own versions of some classes of the JDK. Hence no lambdas, records and streams here.
  */

@@ -2,12 +2,15 @@ package optimist.cancellation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import optimist.jpf.Exchange;
 import optimist.jpf.Explorations;
 import optimist.jpf.Mutant;
 import optimist.jpf.Search;
@@ -124,14 +127,23 @@ class WaitsTest extends Explorations {
                 .contains(finding);
     }
 
-    private static final String ANNOUNCES = "announce(place);\n        ";
-    private static final String LOOKS = "long seen = lookAsFirst();\n        ";
+    private static final String ANNOUNCES = "announce(place, over);\n        ";
+    private static final String LOOKS = "long seen = lookAsFirst(over);\n        ";
 
     /** The first in the queue looks for a permit, and then announces itself: a release in between wakes nobody. */
     @Test
     void findsAWakeUpThatIsLost() throws Exception {
         Path folder = Search.FOLDER.resolve("mutants").resolve("Barging-late");
-        Mutant.write(folder, BargingSemaphore.class, ANNOUNCES + LOOKS, LOOKS + ANNOUNCES);
+        Mutant.compile(
+                folder,
+                BargingSemaphore.class,
+                Map.of(
+                        ANNOUNCES + LOOKS,
+                        LOOKS + ANNOUNCES,
+                        "TAIL.getAndSet(",
+                        "optimist.jpf.Exchange.getAndSet(TAIL, ",
+                        "HEAD.getAndSet(",
+                        "optimist.jpf.Exchange.getAndSet(HEAD, "));
         assertThat(explore("Barging late", OfABargingSemaphore.RELEASE_AND_ACQUIRE, Set.of(ASLEEP), folder))
                 .contains(ASLEEP);
     }
@@ -158,8 +170,11 @@ class WaitsTest extends Explorations {
         return findings(name + " " + scenario, expected, classPath(before), Meeters.class, scenario.arguments);
     }
 
-    private static List<Path> classPath(Path... before) {
+    private static List<Path> classPath(Path... before) throws IOException {
         List<Path> classPath = new ArrayList<>(List.of(before));
+        Path exchanges = Search.FOLDER.resolve("exchanges");
+        Mutant.write(exchanges, BargingSemaphore.class, Map.of("enqueue", Exchange.class, "takeFirst", Exchange.class));
+        classPath.add(exchanges);
         classPath.add(Search.folder(Torn.class));
         classPath.add(Search.folder(Acquirers.class));
         classPath.add(Search.folder(FairSemaphore.class));
@@ -220,7 +235,8 @@ class WaitsTest extends Explorations {
         RELEASE_AND_ACQUIRE("barging", "1", "0", "has", "acquires"),
         TWO_ACQUIRE("barging", "1", "1", "acquires", "acquires"),
         TWO_GIVE_UP("barging", "1", "1", "gives-up", "gives-up"),
-        ONE_PASSES("barging", "1", "1", "has", "acquires", "tries");
+        ONE_PASSES("barging", "1", "1", "has", "acquires", "tries"),
+        TWO_IN_THE_QUEUE("barging", "1", "0", "has", "acquires", "acquires");
 
         private final List<String> arguments;
 
