@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
@@ -23,6 +24,8 @@ import org.w3c.dom.NodeList;
 final class TestSummary {
     /** Lines of the log that say why a build failed. */
     private static final int REASONS = 3;
+    /** Lines of a message that say why a test failed. */
+    private static final int LINES = 12;
 
     private static final Pattern COMPILER = Pattern.compile("\\[(?:ERROR|WARNING)] +(\\S.*\\.java:\\[.*)");
     private static final Pattern ERROR = Pattern.compile("\\[(?:ERROR|FATAL)] +(\\S.*?)(?: -> \\[Help 1])?");
@@ -135,7 +138,7 @@ final class TestSummary {
         for (String kind : List.of("failure", "error")) {
             if (test.getElementsByTagName(kind).item(0) instanceof Element problem) {
                 testFailed = true;
-                fail(name + ": " + firstLine(problem.getAttribute("message")));
+                fail(name + ": " + start(problem.getAttribute("message")));
                 return;
             }
         }
@@ -157,6 +160,13 @@ final class TestSummary {
     private void fail(String what) {
         failed++;
         remarks.add("failed: " + what);
+    }
+
+    /** On one line, as the first line of a comparison only says that there is one. */
+    private static String start(String text) {
+        return text.isBlank()
+                ? "no message"
+                : text.strip().lines().map(String::strip).limit(LINES).collect(Collectors.joining(" "));
     }
 
     private static String firstLine(String text) {

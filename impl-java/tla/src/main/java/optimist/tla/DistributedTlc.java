@@ -2,6 +2,7 @@ package optimist.tla;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -27,6 +29,10 @@ import tlc2.tool.distributed.TLCWorker;
 public final class DistributedTlc {
     /** TLC's default port, which workers on other machines expect. */
     private static final int PORT = 10997;
+    /** The lowest one that a system gives to outgoing connections: that of Linux. */
+    private static final int FIRST_EPHEMERAL_PORT = 32768;
+
+    private static final int MOST_TRIES = 100;
 
     private static final Pattern NO_DEADLOCK_CHECK = Pattern.compile("\\bCHECK_DEADLOCK\\s+FALSE\\b");
 
@@ -148,9 +154,17 @@ public final class DistributedTlc {
         }
     }
 
+    /** A port that is free, and that no system gives to a connection before the server has begun to listen there. */
     private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+        for (int tries = 1; ; tries++) {
+            int port = ThreadLocalRandom.current().nextInt(PORT + 1, FIRST_EPHEMERAL_PORT);
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (BindException e) {
+                if (tries == MOST_TRIES) {
+                    throw e;
+                }
+            }
         }
     }
 }
