@@ -71,9 +71,18 @@ final class Links {
         return "files/" + path + ".html";
     }
 
+    /** Whether it is shown as headings and paragraphs. */
+    static boolean isMarkdown(String path) {
+        return path.endsWith(".md");
+    }
+
+    private static boolean hasLines(String path, String page) {
+        return page.startsWith("files/") && !isMarkdown(path);
+    }
+
     /** Where a line of a file is shown. */
     Optional<String> line(String path, int line) {
-        return file(path).map(page -> page.startsWith("files/") ? page + "#L" + line : page);
+        return file(path).map(page -> hasLines(path, page) ? page + "#L" + line : page);
     }
 
     /**
@@ -87,7 +96,7 @@ final class Links {
         if (pages.containsKey(path) && anchors.containsKey(fragment)) {
             return Optional.of(anchors.getOrDefault(fragment, ""));
         }
-        return file(path).map(page -> page.startsWith("files/") || fragment.isEmpty() ? page : page + "#" + fragment);
+        return file(path).map(page -> hasLines(path, page) || fragment.isEmpty() ? page : page + "#" + fragment);
     }
 
     /** Where a picture of a document is, from the root of the site; nothing if it is none of the repository. */

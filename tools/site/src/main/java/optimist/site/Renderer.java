@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -60,16 +62,32 @@ public final class Renderer {
                 page(claim.href(), "claim", Map.of("pattern", pattern, "claim", claim));
             }
         }
-        for (Map.Entry<String, String> file : links.texts().entrySet()) {
-            page(
-                    Links.page(file.getKey()),
-                    "source",
-                    Map.of("path", file.getKey(), "lines", Highlighter.lines(file.getKey(), file.getValue())));
-        }
+        files();
         for (Map.Entry<String, String> picture : links.pictures().entrySet()) {
             put(picture.getKey(), picture.getValue());
         }
         return pages;
+    }
+
+    /** The files that pages link to. One of them may link to others. */
+    private void files() throws IOException {
+        Set<String> written = new HashSet<>();
+        while (written.size() < links.texts().size()) {
+            for (Map.Entry<String, String> file : List.copyOf(links.texts().entrySet())) {
+                if (written.add(file.getKey())) {
+                    file(file.getKey(), file.getValue());
+                }
+            }
+        }
+    }
+
+    private void file(String path, String text) throws IOException {
+        String href = Links.page(path);
+        if (Links.isMarkdown(path)) {
+            page(href, "text", Map.of("path", path, "page", html(new Pattern.Document(path, text), href)));
+        } else {
+            page(href, "source", Map.of("path", path, "lines", Highlighter.lines(path, text)));
+        }
     }
 
     private Html html(Pattern.Document document, String href) {

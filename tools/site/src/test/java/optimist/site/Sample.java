@@ -2,6 +2,7 @@ package optimist.site;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,14 @@ final class Sample {
             <tbody><tr><th scope="row">1</th><td class="acts"><code>Add</code></td></tr>
             <tr><th scope="row">2</th><td class="acts"><code>Read</code></td></tr></tbody></table></div>
             """);
+
+    private final Map<String, String> files = new HashMap<>(Map.of(
+            "specs/toy/Toy.tla",
+            "---- MODULE Toy ----\nNothingLost == word <= added /\\ TRUE\n(* a\n   b *)\n====\n",
+            "specs/toy/lost.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            "impl-java/toy/ToyTest.java",
+            "final class ToyTest<T> {} // nothing\n"));
 
     private String words = "Adding in one step loses nothing.";
     private String page = """
@@ -47,6 +56,11 @@ final class Sample {
 
     Sample page(String markdown) {
         page = markdown;
+        return this;
+    }
+
+    Sample file(String path, String text) {
+        files.put(path, text);
         return this;
     }
 
@@ -139,11 +153,6 @@ final class Sample {
 
     /** Writes the site into a folder. */
     void write(Path folder) throws IOException {
-        Map<String, String> files = Map.of(
-                "specs/toy/Toy.tla",
-                        "---- MODULE Toy ----\nNothingLost == word <= added /\\ TRUE\n(* a\n   b *)\n====\n",
-                "specs/toy/lost.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
-                "impl-java/toy/ToyTest.java", "final class ToyTest<T> {} // nothing\n");
         new Renderer(folder, site(), path -> Optional.ofNullable(files.get(path))).write();
     }
 }

@@ -163,6 +163,21 @@ class SiteTest {
     }
 
     @Test
+    void aLinkedFileOfMarkdownIsAPageToo() throws Exception {
+        new Sample()
+                .page("# Toy\n\n[more](../../more/README.md#the-rest)\n")
+                .file("more/README.md", "# More\n\n## The rest\n\n[a](../other.md), T2, [b](README.md#more)\n")
+                .file("other.md", "# Other\n\n| a |\n|---|\n| b |\n")
+                .write(folder);
+        assertThat(Inspection.problems(folder)).isEmpty();
+        assertThat(read("patterns/toy.html")).contains("href=\"../files/more/README.md.html#the-rest\"");
+        assertThat(read("files/more/README.md.html"))
+                .contains("<h2 id=\"the-rest\">", "<a href=\"../../claims/T2.html\">T2</a>")
+                .contains("href=\"../../files/other.md.html\"", "href=\"../../files/more/README.md.html#more\"");
+        assertThat(read("files/other.md.html")).contains("<td>b</td>");
+    }
+
+    @Test
     void anUnrunCheckSaysSo() throws Exception {
         new Sample().standing(Standing.notRun("make check ONLY=toy/lost")).write(folder);
         assertThat(read("claims/T2.html"))
