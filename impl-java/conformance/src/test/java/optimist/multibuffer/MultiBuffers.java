@@ -262,6 +262,7 @@ final class MultiBuffers {
                 .shared("consumed", "consumed", ofProducers(model, 0))
                 .shared("state", "state", States.class)
                 .owned("interrupted", CONSUMERS)
+                .owned("waited", CONSUMERS)
                 .unspecified("claimed", "that only what was claimed can be published is for the tests of the class")
                 .unspecified("entries", "what is in an entry is its users'")
                 .undriven("capacity", "it is a constant")

@@ -129,6 +129,9 @@ abstract class MultiBufferConsumer<E> extends MultiBufferPaddingBefore<E> {
     /** In the last round, the number of rings that are still to be looked at; otherwise zero. */
     int left;
 
+    /** The number of waits since the last entry. */
+    int waited;
+
     /** Whether the consumer has announced that it is about to sleep. */
     boolean announced;
 
@@ -191,8 +194,8 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  *   <li>No two producers write to the same of these words, and none of them needs a compare-and-set.
  * </ul>
  *
- * <p><b>Guarantee.</b> The consumer handles each producer's entries in order and none twice. It handles all of them
- * unless the buffer is closed or halted (B1.1). Actions of a producer before a publication happen-before the handling
+ * <p><b>Guarantee.</b> The consumer handles each producer's entries in order, each once, and all of
+ * them unless the buffer is closed or halted (B1.1). If a run ends with an exception, the handler gets the same entry again. Actions of a producer before a publication happen-before the handling
  * of its entries. The handler's accesses to an entry happen-before the next claim of its place. There is no order
  * between producers.
  *
@@ -224,7 +227,7 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  *
  * <p><b>A handler that throws.</b> The {@link ExceptionHandler} gets the exception, and the run goes on with the next
  * entry. If the exception handler throws as well, as the default one does, the run ends with its exception. Then the
- * entry counts as not handled, and the next run begins with it (B6.1). Until then, the consumer handles nothing, and
+ * entry counts as not handled, and the next run begins with it, unless the buffer was halted (B6.1). Until then, the consumer handles nothing, and
  * producers may have to wait. An entry that ends every run starves the other rings (B3.1).
  *
  * <p><b>Interrupts.</b> An interrupt ends neither a claim nor a run. A thread that is interrupted during a wait keeps
@@ -373,11 +376,14 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     // ---- the consumer
 
     /**
-     * Handles entries until the buffer is closed or halted. If the buffer was halted before, or has ended (see
-     * {@link #awaitEnd}), this method returns at once. If the buffer was closed before its first run, this method
-     * handles the published entries, and returns.
+     * Handles entries until the buffer is closed or halted. If the buffer was halted before, this method returns at
+     * once. If the buffer was closed before its first run, this method handles the published entries, and returns.
      *
-     * @throws IllegalStateException if another thread is in this method, or the handler calls it
+     * <p>An exception of the {@link ExceptionHandler} ends the run, and leaves this method: a checked one as the cause
+     * of an {@link UndeclaredThrowableException}.
+     *
+     * @throws IllegalStateException if another thread is in this method, or the handler calls it, and the buffer has
+     *     not ended (see {@link #awaitEnd})
      */
     @Override
     public final void run() {

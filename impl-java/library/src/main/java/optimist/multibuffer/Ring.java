@@ -9,8 +9,8 @@ package optimist.multibuffer;
  * ring.publish(sequence);
  * }</pre>
  *
- * <p>The next call claims again every entry that was claimed and not published. So a producer that fails in between
- * leaves no gap.
+ * <p>A claim replaces the one before: it begins at the first entry that is not published. So a producer that fails
+ * between claim and publication leaves no gap.
  *
  * <p>A thread may hand its ring to another thread. The handoff must be a happens-before edge: a concurrent queue, a
  * lock, or the start of the other thread. So producers can come and go while the buffer runs, if it has a ring for each

@@ -19,8 +19,9 @@ import optimist.sequence.Waiting;
  * </pre>
  *
  * Each side writes one word and then reads the other's. At least one side sees the write of the other, so no wake-up is
- * lost (B4.1). A processor may delay a store past a later read, as x86 does: so both stores have to be volatile. That
- * fence is the cost of a publication, beside a read of a word that rarely changes.
+ * lost (B4.1). A processor may delay a store past a later read, as x86 does: so both stores have to be volatile. So
+ * each publication pays for a full fence, and for a read of the announcement. If the consumer is idle, it also pays for
+ * a compare-and-set and an unpark.
  *
  * <p>An idle consumer uses no processor. A wake-up takes the platform some microseconds. If several producers find the
  * consumer asleep, one of them wakes it.

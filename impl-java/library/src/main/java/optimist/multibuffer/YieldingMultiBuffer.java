@@ -13,8 +13,9 @@ import optimist.sequence.Waiting;
  * <p>A publication is an ordered store, and so is the consumer's store that frees places. Neither is volatile. A halt,
  * and the start and the end of a run, make volatile stores. A close is a compare-and-set.
  *
- * <p>An idle consumer uses a processor, unless its wait strategy is to {@linkplain Waiting#PARK park}. Then an entry
- * may wait for the end of that sleep.
+ * <p>An idle consumer uses a processor, unless its wait strategy {@linkplain Waiting#PARK parks}, at once or
+ * {@linkplain Waiting#YIELD_THEN_PARK later}. Then an entry may wait for the end of that sleep. A wait lasts from the
+ * last entry to the next one.
  *
  * @param <E> the type of the entries
  */
@@ -70,11 +71,13 @@ public class YieldingMultiBuffer<E> extends MultiBuffer<E> {
     final void hasShown() {}
 
     @Override
-    final void hasFound() {}
+    final void hasFound() {
+        waited = 0;
+    }
 
     @Override
     final void hasFoundNothing() {
-        waiting.once();
+        waiting.once(waited++);
         keepInterrupt();
     }
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class LayoutTest {
     @Test
     void theConsumersFieldsAreOnTheirOwnCacheLines() {
-        assertApart(YieldingMultiBuffer.class, "upto", "turn", "quiet", "left", "announced", "interrupted");
-        assertApart(SignalledMultiBuffer.class, "upto", "turn", "quiet", "left", "announced", "interrupted");
+        assertApart(YieldingMultiBuffer.class, "upto", "turn", "quiet", "left", "waited", "announced", "interrupted");
+        assertApart(SignalledMultiBuffer.class, "upto", "turn", "quiet", "left", "waited", "announced", "interrupted");
     }
 
     /** Producers look at it whenever they publish. */

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import optimist.sequence.Meanwhile;
 import optimist.sequence.Waiting;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -286,6 +287,34 @@ class SequentialTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> create(variant, 1 << 27, 1))
                 .withMessage("producers: 134217728 (expected: at most 67108864)");
+    }
+
+    /** A wait lasts from the last entry on, over all rounds that find nothing. */
+    @Test
+    void theWaitStrategyIsToldHowLongTheWaitIs() {
+        List<Integer> waits = new ArrayList<>();
+        Waiting waiting = new Waiting() {
+            @Override
+            public void once() {
+                throw new AssertionError("it is known how long the wait is");
+            }
+
+            @Override
+            public void once(int waited) {
+                waits.add(waited);
+                idle.once();
+            }
+        };
+        MultiBuffer<Entry> buffer = Variant.YIELDING.create(
+                2, 2, new Variant.Parts<>(Entry::new, this::note, ExceptionHandler.ENDS_THE_RUN, waiting, forRoom));
+        idle.then(() -> {})
+                .then(() -> {})
+                .then(() -> publish(buffer, 1, "a"))
+                .then(() -> {})
+                .then(buffer::close);
+        buffer.run();
+        assertThat(handled).containsExactly("1/0 a.");
+        assertThat(waits).containsExactly(0, 1, 2, 0, 1);
     }
 
     // ---- close
