@@ -58,12 +58,6 @@ WakesForTheFirst(p) ==
     /\ Steps(p, IF Load(p, "asleep", 0) /\ room[p] = at[p] - 1 THEN "Wake" ELSE "idle")
     /\ UNCHANGED memoryVars
 
-(* Wakes with its first publication only. *)
-WakesOnlyOnce(p) ==
-    /\ pc[p] = "LookIfAsleep"
-    /\ Steps(p, IF Load(p, "asleep", 0) /\ batches[p] = 1 THEN "Wake" ELSE "idle")
-    /\ UNCHANGED memoryVars
-
 (* Goes on past the last ring. *)
 GoesPast == turn + 1
 

@@ -1,5 +1,11 @@
------------------------ MODULE SignalledStalledMutants ------------------------
+------------------------- MODULE SignalledWakeMutants -------------------------
 EXTENDS MCSignalledStalled
+
+(* Wakes with its first publication only. *)
+WakesOnlyOnce(p) ==
+    /\ pc[p] = "LookIfAsleep"
+    /\ Steps(p, IF Load(p, "asleep", 0) /\ batches[p] = 1 THEN "Wake" ELSE "idle")
+    /\ UNCHANGED memoryVars
 
 (* Does not wake if another producer is about to look whether it should. *)
 LeavesItToOthers(p) ==
