@@ -1,6 +1,7 @@
 package optimist.check;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -170,7 +171,7 @@ final class ReviewClaims {
         return ordered;
     }
 
-    private List<Test> testedBy(String id, Claim claim) {
+    private List<Test> testedBy(String id, Claim claim) throws IOException {
         String command = ReviewPattern.testing(pattern, sources.root());
         List<Test> all = new ArrayList<>();
         for (String name : claim.testedBy()) {
@@ -182,6 +183,7 @@ final class ReviewClaims {
             all.add(new Test(
                     name,
                     of == null ? null : of.path(),
+                    of == null ? 0 : lineOf(name.substring(dot + 1), of.path()),
                     of == null
                             ? Standing.notRun(command)
                             : TestReports.standing(of, name.substring(dot + 1), command)));
@@ -191,10 +193,22 @@ final class ReviewClaims {
                 .forEach(observed -> all.add(new Test(
                         "jcstress " + observed.test() + ", outcome " + observed.outcome() + ", " + observed.says(),
                         Observations.FILE,
+                        0,
                         Standing.recorded(
                                 "observed " + observed.times() + " times in " + observed.samples() + " samples",
                                 "make stress ONLY=" + observed.test()))));
         return all;
+    }
+
+    /** Where a method begins; zero if it is not in the file. */
+    private int lineOf(String method, String path) throws IOException {
+        List<String> lines = Files.readAllLines(sources.root().resolve(path));
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).contains(" void " + method + "(")) {
+                return i + 1;
+            }
+        }
+        return 0;
     }
 
     private List<Proof> proofs(Claim claim) throws IOException {

@@ -75,8 +75,12 @@ public record Claim(
         }
     }
 
-    /** A Java test that asserts the claim. */
-    public record Test(String name, @Nullable String path, Standing standing) {}
+    /**
+     * A Java test that asserts the claim.
+     *
+     * @param line of the method; zero if it is not known
+     */
+    public record Test(String name, @Nullable String path, int line, Standing standing) {}
 
     /**
      * A property shown for any number of threads.

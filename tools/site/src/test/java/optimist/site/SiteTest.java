@@ -79,6 +79,7 @@ class SiteTest {
         new Sample().write(folder);
         assertThat(read("claims/T2.html"))
                 .contains("refuted by", "<td class=\"acts\"><code>Add</code></td>", "ToyTest.adds", "Toy_proofs.tla")
+                .contains("href=\"../files/impl-java/toy/ToyTest.java.html#L1\"")
                 .contains("1.95 (1.52 to 2.31)", "{t1, t2}", "href=\"../patterns/toy.html#mutant-ten\"")
                 .contains("<span class=\"t-defined\">NothingLost</span>")
                 .contains(
