@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Guarantee.</b>
  * <ul>
- *   <li>No more permits are out than there are, and none is lost, whoever gives up (C11.1).
+ *   <li>If only holders release, no more permits are out than there are, and none is lost, whoever gives up (C11.1).
  *   <li>While a thread is in the queue, running threads take at most {@code passes} permits past it (C11.2). Threads in the queue get
  *       permits in its order (C11.3).
- *   <li>A thread in the queue gets a permit, if those who have one release it (C11.4).
+ *   <li>A thread in the queue gets a permit, if those who have one release it and nobody gives up (C11.4).
  *   <li>No thread waits while a permit is free, once the calls under way have returned (C11.5).
  *   <li>Actions before a release happen before actions after the acquire that got its permit.
  * </ul>
@@ -47,9 +47,13 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>Before it is in the queue, an acquire may begin again whenever another thread has changed the word. Nothing bounds how often
  *       (C11.7).
- *   <li>If a thread in the queue stalls, others may take permits only until the gate is closed. Then all wait for it (C11.8).
+ *   <li>If a thread stalls in the queue, others may take permits only until the gate is closed. Then all wait for it (C11.8). The same
+ *       holds if it stalls in a release that wakes the first, or before it passes the turn on (C11.14).
+ *   <li>While the gate is closed, {@link #tryAcquire()} fails although a permit is free (C11.15).
+ *   <li>A time limit is counted from the queue on.
  *   <li>A permit has no owner. A release above the number of permits is refused (C11.6).
- *   <li>The place of a thread that has given up stays in the queue until its turn comes.
+ *   <li>The place of a thread that has given up stays in the queue until its turn comes. So nothing bounds the memory of the queue while
+ *       its first waits.
  *   <li>{@link #MOST_PERMITS}, {@link #MOST_PASSES} and {@link #MOST_WAITING} are the bounds.
  *   <li>An acquire takes one permit.
  * </ul>
@@ -134,6 +138,7 @@ public class BargingSemaphore {
      * Acquires a permit, and waits until it gets one.
      *
      * @throws InterruptedException if the thread is interrupted before that: then it has no permit
+     * @throws IllegalStateException if {@link #MOST_WAITING} threads wait already
      */
     public final void acquire() throws InterruptedException {
         if (Thread.interrupted() || !acquires(true, Waiter.FOREVER)) {
@@ -142,7 +147,11 @@ public class BargingSemaphore {
         }
     }
 
-    /** Acquires a permit, and waits until it gets one. An interrupted thread waits on; its interrupt is kept. */
+    /**
+     * Acquires a permit, and waits until it gets one. An interrupted thread waits on; its interrupt is kept.
+     *
+     * @throws IllegalStateException if {@link #MOST_WAITING} threads wait already
+     */
     public final void acquireUninterruptibly() {
         acquires(false, Waiter.FOREVER);
     }
@@ -154,6 +163,7 @@ public class BargingSemaphore {
      * @param unit the unit of the limit
      * @return whether it has acquired a permit
      * @throws InterruptedException if the thread is interrupted before that: then it has no permit
+     * @throws IllegalStateException if {@link #MOST_WAITING} threads wait already
      */
     public final boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
         if (Thread.interrupted()) {
