@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  *   gate       open --the last pass--&gt; closed: only the first in the queue takes a permit
  *               ^                        |
- *               +------------------------+  as many were served as waited when it was closed
+ *               +------------------------+  as many were served as waited when it was closed, or nobody waits
  *
  *   left       passes that are left; if the gate is closed, threads that are to be served
  *
@@ -55,6 +55,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>The place of a thread that has given up stays in the queue until its turn comes. So nothing bounds the memory of the queue while
  *       its first waits.
  *   <li>{@link #MOST_PERMITS}, {@link #MOST_PASSES} and {@link #MOST_WAITING} are the bounds.
+ *   <li>While it passes the turn on, a thread skips all places that were given up, and waits until a thread that has come has linked
+ *       its place. Then it looks neither at time nor at interrupts.
+ *   <li>A thread that waited here may be unparked later, in another wait.
  *   <li>An acquire takes one permit.
  * </ul>
  */
@@ -113,7 +116,8 @@ public class BargingSemaphore {
      *
      * @param permits the number of permits
      * @param passes how many permits running threads may take past a thread in the queue
-     * @throws IllegalArgumentException if there is not at least one permit, or one of both is too large
+     * @throws IllegalArgumentException if there is not at least one permit, if the passes are negative, or if one of
+     *     both is too large
      */
     public BargingSemaphore(int permits, int passes) {
         this(permits, passes, Parking.OF_PLATFORM);
@@ -307,6 +311,9 @@ public class BargingSemaphore {
                 place = next;
             } else if (closeQueue(place, acquired)) {
                 return;
+            } else {
+                // The link of the next place is on its way.
+                Spin.once();
             }
         }
     }

@@ -323,6 +323,46 @@ class BargingSemaphoreTest {
         assertIsUnused(semaphore, 1);
     }
 
+    private enum Change {
+        REGISTERS,
+        GIVES_UP,
+        IS_SERVED
+    }
+
+    /** One pass of three is used. Then another thread comes, or one gives up, or is served: two passes are left. */
+    @ParameterizedTest
+    @EnumSource
+    void aPassThatWasUsedIsNotGivenBack(Change change) throws InterruptedException {
+        HeldWakeUps wakeUps = new HeldWakeUps();
+        BargingSemaphore semaphore = new BargingSemaphore(1, 3, wakeUps);
+        semaphore.acquire();
+        List<Waiting> all = new ArrayList<>();
+        all.add(waiting(semaphore));
+        all.add(waiting(semaphore));
+        semaphore.release();
+        assertThat(semaphore.tryAcquire()).isTrue();
+        switch (change) {
+            case REGISTERS -> all.add(waiting(semaphore));
+            case GIVES_UP -> {
+                all.get(1).thread.interrupt();
+                assertThat(all.remove(1).end()).isInstanceOf(InterruptedException.class);
+            }
+            case IS_SERVED -> {
+                semaphore.release();
+                wakeUps.letGo();
+                assertThat(all.remove(0).end()).isNull();
+            }
+        }
+        isPassedTwice(semaphore);
+        assertNobodyPasses(semaphore);
+        for (Waiting waiting : all) {
+            wakeUps.letGo();
+            assertThat(waiting.end()).isNull();
+            semaphore.release();
+        }
+        assertIsUnused(semaphore, 1);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void theGateOpensWhenTheLastWaiterGivesUp(int passes) throws InterruptedException {
