@@ -47,8 +47,9 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>Before it is in the queue, an acquire may begin again whenever another thread has changed the word. Nothing bounds how often
  *       (C11.7).
- *   <li>If a thread stalls in the queue, others may take permits only until the gate is closed. Then all wait for it (C11.8). The same
- *       holds if it stalls in a release that wakes the first, or before it passes the turn on (C11.14).
+ *   <li>If a thread stalls in the queue, in a release that wakes the first, or before it passes the turn on, others may take permits only
+ *       until the gate is closed. Then all wait for it (C11.8, C11.14). If it stalls before it has linked its place, the acquire of the
+ *       one before it does not end until then.
  *   <li>While the gate is closed, {@link #tryAcquire()} fails although a permit is free (C11.15).
  *   <li>A time limit is counted from the queue on.
  *   <li>A permit has no owner. A release above the number of permits is refused (C11.6).
