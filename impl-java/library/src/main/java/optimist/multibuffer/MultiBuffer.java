@@ -382,8 +382,8 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
      * <p>An exception of the {@link ExceptionHandler} ends the run, and leaves this method: a checked one as the cause
      * of an {@link UndeclaredThrowableException}.
      *
-     * @throws IllegalStateException if another thread is in this method, or the handler calls it, and the buffer has
-     *     not ended (see {@link #awaitEnd})
+     * @throws IllegalStateException if another thread is in this method, or the handler calls it. After a normal return of
+     *     a last run, or of {@link #awaitEnd} with true, it is not thrown.
      */
     @Override
     public final void run() {

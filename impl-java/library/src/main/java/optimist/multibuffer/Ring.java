@@ -9,7 +9,7 @@ package optimist.multibuffer;
  * ring.publish(sequence);
  * }</pre>
  *
- * <p>A claim replaces the one before: it begins at the first entry that is not published. So a producer that fails
+ * <p>A claim that succeeds replaces the one before: it begins at the first entry that is not published. So a producer that fails
  * between claim and publication leaves no gap.
  *
  * <p>A thread may hand its ring to another thread. The handoff must be a happens-before edge: a concurrent queue, a
