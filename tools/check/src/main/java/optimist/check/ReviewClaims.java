@@ -183,7 +183,11 @@ final class ReviewClaims {
             all.add(new Test(
                     name,
                     of == null ? null : of.path(),
-                    of == null ? 0 : lineOf(name.substring(dot + 1), of.path()),
+                    of == null
+                            ? 0
+                            : TestedJudge.lineOf(
+                                    name.substring(dot + 1),
+                                    Files.readString(sources.root().resolve(of.path()))),
                     of == null
                             ? Standing.notRun(command)
                             : TestReports.standing(of, name.substring(dot + 1), command)));
@@ -198,17 +202,6 @@ final class ReviewClaims {
                                 "observed " + observed.times() + " times in " + observed.samples() + " samples",
                                 "make stress ONLY=" + observed.test()))));
         return all;
-    }
-
-    /** Where a method begins; zero if it is not in the file. */
-    private int lineOf(String method, String path) throws IOException {
-        List<String> lines = Files.readAllLines(sources.root().resolve(path));
-        for (int i = 0; i < lines.size(); i++) {
-            if (lines.get(i).contains(" void " + method + "(")) {
-                return i + 1;
-            }
-        }
-        return 0;
     }
 
     private List<Proof> proofs(Claim claim) throws IOException {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import optimist.check.Check.Kind;
 import optimist.check.Claims.Claim;
@@ -59,14 +60,20 @@ final class TestedJudge {
                 .toList();
     }
 
+    /** The line of a test's method in a Java file; zero if the file has no such test. */
+    static int lineOf(String method, String file) {
+        Matcher test = java.util.regex.Pattern.compile(
+                        "(?s)@(Parameterized)?Test\\b((?!\n\n).)*?\\bvoid " + method + "\\(")
+                .matcher(file);
+        return test.find() ? (int) file.substring(0, test.end()).lines().count() : 0;
+    }
+
     private boolean exists(String test) {
         if (!test.matches("\\w+\\.\\w+")) {
             return false;
         }
         int dot = test.indexOf('.');
         Path name = Path.of(pattern.name(), test.substring(0, dot) + ".java");
-        java.util.regex.Pattern method = java.util.regex.Pattern.compile(
-                "(?s)@(Parameterized)?Test\\b((?!\n\n).)*?\\bvoid " + test.substring(dot + 1) + "\\(");
         Path java = pattern.root().resolve("impl-java");
         if (!Files.isDirectory(java)) {
             return false;
@@ -74,7 +81,7 @@ final class TestedJudge {
         try (Stream<Path> modules = Files.list(java)) {
             for (Path module : modules.toList()) {
                 Path file = module.resolve("src/test/java/optimist").resolve(name);
-                if (Files.exists(file) && method.matcher(Files.readString(file)).find()) {
+                if (Files.exists(file) && lineOf(test.substring(dot + 1), Files.readString(file)) > 0) {
                     return true;
                 }
             }

@@ -178,25 +178,25 @@ class ReviewSiteTest {
                 tested-by = ["WordTest.adds"]
                 """);
         review();
-        assertThat(text("claims/T5.html")).contains("WordTest.adds " + test + " not run here make test");
+        assertThat(text("claims/T5.html")).contains("WordTest.adds " + test + ":2 not run here make test");
         String report = "impl-java/library/target/surefire-reports/TEST-optimist.toy.WordTest.xml";
         write(report, "<testsuite><testcase name=\"adds\"/><testcase name=\"addsMore\"/></testsuite>");
         review();
-        assertThat(text("claims/T5.html")).contains(test + " passed 1 passed, ");
+        assertThat(text("claims/T5.html")).contains(test + ":2 passed 1 passed, ");
         assertThat(text("index.html")).contains("Java classes: tests 1 test class passed 2 passed, ");
         change(test);
         review();
-        assertThat(text("claims/T5.html")).contains(test + " stale 1 passed, ");
+        assertThat(text("claims/T5.html")).contains(test + ":2 stale 1 passed, ");
         write(
                 report,
                 "<testsuite><testcase name=\"adds\"><failure message=\"1 &lt; 2\"/></testcase>"
                         + "<testcase name=\"no\"><skipped message=\"no tool\"/></testcase></testsuite>");
         review();
-        assertThat(text("claims/T5.html")).contains(test + " failed 1 failed: adds: 1 &lt; 2");
+        assertThat(text("claims/T5.html")).contains(test + ":2 failed 1 failed: adds: 1 &lt; 2");
         write(report, "<testsuite><testcase name=\"adds\"><skipped message=\"no tool\"/></testcase></testsuite>");
         change(report);
         review();
-        assertThat(text("claims/T5.html")).contains(test + " skipped no tool");
+        assertThat(text("claims/T5.html")).contains(test + ":2 skipped no tool");
     }
 
     @Test
