@@ -7,7 +7,7 @@ package optimist.multibuffer;
  */
 @FunctionalInterface
 public interface ExceptionHandler<E> {
-    /** Rethrows the exception, a checked one as the cause of another: the run ends. */
+    /** Rethrows the exception: the run ends. A checked exception is wrapped. */
     ExceptionHandler<Object> ENDS_THE_RUN = (thrown, entry, source, sequence) -> {
         throw MultiBuffer.unchecked(thrown);
     };

@@ -194,9 +194,9 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  *   <li>No two producers write to the same of these words, and none of them needs a compare-and-set.
  * </ul>
  *
- * <p><b>Guarantee.</b> The consumer handles each producer's entries in order, each once, and all of
- * them unless the buffer is closed or halted (B1.1). If a run ends with an exception, the handler gets the same entry again. Actions of a producer before a publication happen-before the handling
- * of its entries. The handler's accesses to an entry happen-before the next claim of its place. There is no order
+ * <p><b>Guarantee.</b> The consumer handles each producer's entries in order, and each once, but again the one at which
+ * an exception has ended a run. It handles all of them unless the buffer is closed or halted (B1.1). Actions of a
+ * producer before a publication happen-before the handling of its entries. The handler's accesses to an entry happen-before the next claim of its place. There is no order
  * between producers.
  *
  * <p><b>Run.</b> One thread calls {@link #run}, which returns after a close or a halt. A second thread that calls it in
@@ -227,8 +227,8 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  *
  * <p><b>A handler that throws.</b> The {@link ExceptionHandler} gets the exception, and the run goes on with the next
  * entry. If the exception handler throws as well, as the default one does, the run ends with its exception. Then the
- * entry counts as not handled, and the next run begins with it, unless the buffer was halted (B6.1). Until then, the consumer handles nothing, and
- * producers may have to wait. An entry that ends every run starves the other rings (B3.1).
+ * entry counts as not handled, and the next run begins with it, unless the buffer was halted (B6.1). Until then, the
+ * consumer handles nothing, and producers may have to wait. An entry that ends every run starves the other rings (B3.1).
  *
  * <p><b>Interrupts.</b> An interrupt ends neither a claim nor a run. A thread that is interrupted during a wait keeps
  * waiting, and its interrupt status is restored later: a producer's when its call returns, the consumer's before the
@@ -379,11 +379,11 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
      * Handles entries until the buffer is closed or halted. If the buffer was halted before, this method returns at
      * once. If the buffer was closed before its first run, this method handles the published entries, and returns.
      *
-     * <p>An exception of the {@link ExceptionHandler} ends the run, and leaves this method: a checked one as the cause
-     * of an {@link UndeclaredThrowableException}.
+     * <p>An exception of the {@link ExceptionHandler} ends the run, and this method throws it. A checked one is the cause
+     * of the {@link UndeclaredThrowableException} that this method throws then.
      *
-     * @throws IllegalStateException if another thread is in this method, or the handler calls it. After a normal return of
-     *     a last run, or of {@link #awaitEnd} with true, it is not thrown.
+     * @throws IllegalStateException if another thread is in this method, or the handler calls it, and the buffer is not
+     *     known to have ended: no run has returned after a close or a halt, and {@link #awaitEnd} has not returned true
      */
     @Override
     public final void run() {

@@ -292,21 +292,7 @@ class SequentialTest {
     /** A wait lasts from the last entry on, over all rounds that find nothing. */
     @Test
     void theWaitStrategyIsToldHowLongTheWaitIs() {
-        List<Integer> waits = new ArrayList<>();
-        Waiting waiting = new Waiting() {
-            @Override
-            public void once() {
-                throw new AssertionError("it is known how long the wait is");
-            }
-
-            @Override
-            public void once(int waited) {
-                waits.add(waited);
-                idle.once();
-            }
-        };
-        MultiBuffer<Entry> buffer = Variant.YIELDING.create(
-                2, 2, new Variant.Parts<>(Entry::new, this::note, ExceptionHandler.ENDS_THE_RUN, waiting, forRoom));
+        MultiBuffer<Entry> buffer = create(Variant.YIELDING, 2, 2);
         idle.then(() -> {})
                 .then(() -> {})
                 .then(() -> publish(buffer, 1, "a"))
@@ -314,7 +300,43 @@ class SequentialTest {
                 .then(buffer::close);
         buffer.run();
         assertThat(handled).containsExactly("1/0 a.");
-        assertThat(waits).containsExactly(0, 1, 2, 0, 1);
+        assertThat(idle.told()).containsExactly(0, 1, 2, 0, 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBatchMayBePublishedInParts(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 1, 4);
+        Ring<Entry> ring = buffer.ring(0);
+        assertThat(ring.claim(4)).isEqualTo(3);
+        ring.publish(1);
+        ring.publish(3);
+        buffer.close();
+        buffer.run();
+        assertThat(handled).hasSize(4);
+    }
+
+    /** What it was about to claim cannot be published: its places hold entries that are not handled. */
+    @ParameterizedTest
+    @EnumSource
+    void aClaimThatFailsClaimsNothing(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 1, 2);
+        publish(buffer, 0, "a", "b");
+        buffer.close();
+        Ring<Entry> ring = buffer.ring(0);
+        assertThatIllegalStateException().isThrownBy(ring::claim);
+        assertThatIllegalStateException().isThrownBy(() -> ring.publish(2)).withMessage("entry 2 is not claimed");
+        buffer.run();
+        assertThat(handled).containsExactly("0/0 a", "0/1 b.");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHaltedBufferIsClosed(Variant variant) {
+        MultiBuffer<Entry> buffer = create(variant, 1, 2);
+        buffer.halt();
+        assertThat(buffer.isHalted()).isTrue();
+        assertThat(buffer.isClosed()).isTrue();
     }
 
     // ---- close

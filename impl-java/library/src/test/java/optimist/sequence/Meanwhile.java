@@ -15,6 +15,7 @@ public final class Meanwhile implements Waiting {
     public static final Waiting NOTHING = new Meanwhile();
 
     private final List<Runnable> events = new ArrayList<>();
+    private final List<Integer> told = new ArrayList<>();
     private int waits;
 
     /** Nothing yet. */
@@ -39,6 +40,17 @@ public final class Meanwhile implements Waiting {
             throw new WaitsForEver();
         }
         events.get(waits++).run();
+    }
+
+    @Override
+    public void once(int waited) {
+        told.add(waited);
+        once();
+    }
+
+    /** How long each wait had lasted, of those that said so. */
+    public List<Integer> told() {
+        return told;
     }
 
     public boolean isOver() {
