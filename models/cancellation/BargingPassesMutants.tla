@@ -1,6 +1,6 @@
 ------------------------ MODULE BargingPassesMutants -------------------------
-(* Faults that give passes back which were used. *)
-EXTENDS MCBargingPasses
+(* More faults; those before the last one give passes back that were used. *)
+EXTENDS MCBargingPasses, BargingMutants
 
 (* When another thread comes, while the gate is open. *)
 RegisteredWithAllPasses(w) ==
@@ -9,4 +9,17 @@ RegisteredWithAllPasses(w) ==
 (* When a thread gives up, while the gate is open. *)
 DesertedWithAllPasses(w) ==
     IF w.waiting = 1 \/ ~w.closed THEN Opened([w EXCEPT !.waiting = @ - 1]) ELSE [w EXCEPT !.waiting = @ - 1]
+
+(* Takes an open gate with one pass left for a closed one that is to open, and gives all passes back. *)
+ServedWithAllPasses(w) ==
+    LET served == [w EXCEPT !.free = @ - 1, !.waiting = @ - 1]
+    IN  CASE served.waiting = 0 \/ w.left = 1 -> Opened(served)
+          [] w.closed                         -> [served EXCEPT !.left = @ - 1]
+          [] OTHER                            -> served
+
+(* Looks for ever for a next place, if there is none. *)
+NeverCloses(t) ==
+    /\ At(t, "CloseQueue")
+    /\ GoTo(t, "LookAtNext")
+    /\ UNCHANGED <<word, queueVars, at, wakeVars, seen, over, calls, historyVars>>
 ==============================================================================
