@@ -113,7 +113,7 @@ abstract class Scenario {
     /** What the class does, with these accesses in the place of its own. */
     final void consume(BooleanSupplier isHalted, LongSupplier published) {
         call();
-        buffer.thread = Thread.currentThread();
+        buffer.end.enter();
         try {
             while (!isHalted.getAsBoolean() && published.getAsLong() == 0) {
                 buffer.hasFoundNothing();
@@ -180,7 +180,7 @@ abstract class Scenario {
 
     @Action("LookIfThere")
     private boolean lookIfThere() {
-        return isThere(buffer.thread);
+        return isThere(buffer.end.runner());
     }
 
     @Action("Unpark")

@@ -107,7 +107,7 @@ final class WeakerSignalled extends MultiBuffer<Object> {
 
     @Action("Unpark")
     private void unpark() {
-        parking.unpark(thread);
+        parking.unpark(end.runner());
     }
 
     @Action("Park")

@@ -1,43 +1,71 @@
 package optimist.multibuffer;
 
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** The end of a buffer, and the monitor in which threads wait for it. */
+/** Which thread runs a buffer, and whether the buffer has ended. Specified by {@code End.tla}. */
 final class End {
-    private long changes;
-    private volatile boolean over;
+    /** Written under the lock. */
+    private volatile @Nullable Thread runner;
 
-    boolean isOver() {
-        return over;
+    private boolean halted;
+
+    /** Whether a run has returned after a close or a halt. */
+    private boolean finished;
+
+    /**
+     * The current thread begins to run the buffer.
+     *
+     * @return whether it does: not if the buffer has ended
+     * @throws IllegalStateException if a thread runs it already
+     */
+    synchronized boolean enter() {
+        if (hasCome()) {
+            return false;
+        }
+        if (runner != null) {
+            throw new IllegalStateException("it is run already");
+        }
+        runner = Thread.currentThread();
+        return true;
     }
 
-    void comes() {
-        over = true;
-    }
-
-    /** Wakes the waiting threads. Call this after each change of the state that they check. */
-    synchronized void tell() {
-        changes++;
+    /** The current thread runs the buffer no longer. From here on, another thread may. */
+    synchronized void leave(boolean finishes) {
+        runner = null;
+        finished |= finishes;
         notifyAll();
     }
 
-    /** How many times {@link #tell} was called. */
-    synchronized long changes() {
-        return changes;
+    /** The buffer has been halted. */
+    synchronized void tell() {
+        halted = true;
+        notifyAll();
     }
 
     /**
-     * Waits until there are more changes than the caller has seen, or the time is up.
+     * Waits for the end, or until the time is up.
      *
-     * @return the nanoseconds that are left
+     * @return whether the end has come
      */
-    synchronized long awaitChange(long seen, long nanos) throws InterruptedException {
+    synchronized boolean await(long nanos) throws InterruptedException {
         long begin = System.nanoTime();
-        long left = nanos;
-        while (changes == seen && left > 0) {
+        for (long left = nanos; !hasCome() && left > 0; left = nanos - (System.nanoTime() - begin)) {
             TimeUnit.NANOSECONDS.timedWait(this, left);
-            left = nanos - (System.nanoTime() - begin);
         }
-        return left;
+        return hasCome();
+    }
+
+    private boolean hasCome() {
+        return finished || (halted && runner == null);
+    }
+
+    @Nullable
+    Thread runner() {
+        return runner;
+    }
+
+    boolean isRunByMe() {
+        return runner == Thread.currentThread();
     }
 }

@@ -53,9 +53,6 @@ abstract class MultiBufferFields<E> {
 
     final End end = new End();
 
-    /** The thread in {@link MultiBuffer#run}. */
-    volatile @Nullable Thread thread;
-
     MultiBufferFields(
             int producers,
             int capacity,
@@ -249,10 +246,6 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     private static final AtomicReferenceFieldUpdater<MultiBufferFields, State> STATE =
             AtomicReferenceFieldUpdater.newUpdater(MultiBufferFields.class, State.class, "state");
 
-    @SuppressWarnings("rawtypes")
-    private static final AtomicReferenceFieldUpdater<MultiBufferFields, @Nullable Thread> THREAD =
-            AtomicReferenceFieldUpdater.newUpdater(MultiBufferFields.class, Thread.class, "thread");
-
     MultiBuffer(
             int producers,
             int capacity,
@@ -314,7 +307,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
                 if (!lookIfOpen(producer, end)) {
                     throw new IllegalStateException("the ring is full, and the buffer is closed or halted");
                 }
-                if (thread == Thread.currentThread()) {
+                if (this.end.isRunByMe()) {
                     throw new IllegalStateException("the ring is full, and the handler cannot wait for itself");
                 }
                 forRoom.once(waited);
@@ -382,27 +375,21 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
      * <p>An exception of the {@link ExceptionHandler} ends the run, and this method throws it. A checked one is the cause
      * of the {@link UndeclaredThrowableException} that this method throws then.
      *
-     * @throws IllegalStateException if another thread is in this method, or the handler calls it, and the buffer is not
-     *     known to have ended: no run has returned after a close or a halt, and {@link #awaitEnd} has not returned true
+     * @throws IllegalStateException if another thread is in this method, or the handler calls it, and the buffer has not
+     *     ended
      */
     @Override
     public final void run() {
-        if (!THREAD.compareAndSet(this, null, Thread.currentThread())) {
-            if (end.isOver()) {
-                return;
-            }
-            throw new IllegalStateException("it is run already");
+        if (!end.enter()) {
+            return;
         }
+        boolean finishes = false;
         try {
-            if (!end.isOver()) {
-                poll();
-                // Before the next run can begin.
-                end.comes();
-            }
+            poll();
+            finishes = true;
         } finally {
             passInterruptOn();
-            thread = null;
-            end.tell();
+            end.leave(finishes);
         }
     }
 
@@ -597,24 +584,10 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
      * @throws IllegalStateException if the caller is the handler, which would wait for itself
      */
     public final boolean awaitEnd(long timeout, TimeUnit unit) throws InterruptedException {
-        if (thread == Thread.currentThread()) {
+        if (end.isRunByMe()) {
             throw new IllegalStateException("the handler cannot wait for its own end");
         }
-        long left = unit.toNanos(timeout);
-        while (true) {
-            long seen = end.changes();
-            // A run that begins after these two reads, in this order, sees the halt.
-            if (isHalted() && thread == null) {
-                end.comes();
-            }
-            if (end.isOver()) {
-                return true;
-            }
-            if (left <= 0) {
-                return false;
-            }
-            left = end.awaitChange(seen, left);
-        }
+        return end.await(unit.toNanos(timeout));
     }
 
     // A halted buffer stays halted.

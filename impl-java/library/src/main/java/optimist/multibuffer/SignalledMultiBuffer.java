@@ -113,13 +113,13 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
     // The consumer's thread was known before its announcement. If it has left in the meantime, nobody needs a wake-up.
     @Action("Unpark")
     private void unpark() {
-        parking.unpark(thread);
+        parking.unpark(end.runner());
     }
 
     // No look whether the consumer is asleep: this happens once. The handler need not wake its own thread.
     @Override
     final void hasEnded() {
-        if (thread != Thread.currentThread()) {
+        if (!end.isRunByMe()) {
             unpark();
         }
     }
@@ -158,7 +158,8 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
         asleep.lazySet(Apart.index(0), NO);
     }
 
-    // After a spurious return there is one more round, and the announcement in memory stays.
+    // If nobody has cleared the announcement, it stays after the return: a return for no reason, or by an old permit.
+    // There is one more round.
     @Action("Park")
     private void park() {
         parking.park(this);

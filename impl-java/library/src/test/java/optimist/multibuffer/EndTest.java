@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -12,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,10 +29,40 @@ class EndTest {
     private final MultiBuffer<Object> buffer =
             new SignalledMultiBuffer<>(1, 1, Object::new, (entry, source, sequence, last) -> {});
 
+    private final CountDownLatch called = new CountDownLatch(1);
+    private final CountDownLatch mayReturn = new CountDownLatch(1);
+
+    private final AtomicBoolean throwsThen = new AtomicBoolean();
+    private final MultiBuffer<Object> busy =
+            new YieldingMultiBuffer<>(1, 1, Object::new, (entry, source, sequence, last) -> stay());
+
     @AfterEach
     void end() {
         buffer.halt();
+        busy.halt();
+        mayReturn.countDown();
         threads.shutdownNow();
+    }
+
+    /** The handler of the busy buffer stays with its entry. */
+    private void stay() {
+        called.countDown();
+        try {
+            mayReturn.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        if (throwsThen.get()) {
+            throw new IllegalArgumentException("the handler's");
+        }
+    }
+
+    /** Begins to run the busy buffer, and returns when its handler has been called. */
+    private Future<?> runBusy() throws InterruptedException {
+        busy.ring(0).publish(busy.ring(0).claim());
+        Future<?> run = start(Executors.callable(busy));
+        called.await();
+        return run;
     }
 
     private <T> Future<T> start(Callable<T> call) {
@@ -37,20 +70,24 @@ class EndTest {
     }
 
     /** Begins to wait, and returns when the thread does. */
-    private Future<Boolean> awaitEnd() throws Exception {
+    private Future<Boolean> awaitEnd(MultiBuffer<Object> buffer) throws Exception {
         Future<Boolean> result = start(() -> {
             waiter.complete(Thread.currentThread());
             return buffer.awaitEnd(1, TimeUnit.DAYS);
         });
+        awaitsAgain();
+        return result;
+    }
+
+    private void awaitsAgain() throws Exception {
         while (waiter.get().getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
-        return result;
     }
 
     @Test
     void closedWhileItRuns() throws Exception {
-        Future<Boolean> ended = awaitEnd();
+        Future<Boolean> ended = awaitEnd(buffer);
         Future<?> run = start(Executors.callable(buffer));
         buffer.close();
         assertThat(ended.get()).isTrue();
@@ -60,7 +97,7 @@ class EndTest {
     @Test
     void haltedWhileItRuns() throws Exception {
         Future<?> run = start(Executors.callable(buffer));
-        Future<Boolean> ended = awaitEnd();
+        Future<Boolean> ended = awaitEnd(buffer);
         buffer.halt();
         assertThat(ended.get()).isTrue();
         run.get();
@@ -68,14 +105,14 @@ class EndTest {
 
     @Test
     void haltedWhileNobodyRunsIt() throws Exception {
-        Future<Boolean> ended = awaitEnd();
+        Future<Boolean> ended = awaitEnd(buffer);
         buffer.halt();
         assertThat(ended.get()).isTrue();
     }
 
     @Test
     void closedWhileNobodyRunsIt() throws Exception {
-        Future<Boolean> ended = awaitEnd();
+        Future<Boolean> ended = awaitEnd(buffer);
         buffer.close();
         assertThat(buffer.awaitEnd(1, TimeUnit.MILLISECONDS)).isFalse();
         assertThat(ended.isDone()).isFalse();
@@ -87,19 +124,7 @@ class EndTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theHandlerStillRuns(boolean halts) throws Exception {
-        CountDownLatch called = new CountDownLatch(1);
-        CountDownLatch mayReturn = new CountDownLatch(1);
-        MultiBuffer<Object> busy = new YieldingMultiBuffer<>(1, 1, Object::new, (entry, source, sequence, last) -> {
-            called.countDown();
-            try {
-                mayReturn.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        });
-        busy.ring(0).publish(busy.ring(0).claim());
-        Future<?> run = start(Executors.callable(busy));
-        called.await();
+        Future<?> run = runBusy();
         if (halts) {
             busy.halt();
         } else {
@@ -109,6 +134,50 @@ class EndTest {
         mayReturn.countDown();
         assertThat(busy.awaitEnd(1, TimeUnit.DAYS)).isTrue();
         run.get();
+    }
+
+    /** Whoever waits is told, although the run does not return. */
+    @Test
+    void anExceptionEndsAHaltedBuffer() throws Exception {
+        throwsThen.set(true);
+        Future<?> run = runBusy();
+        Future<Boolean> ended = awaitEnd(busy);
+        busy.halt();
+        awaitsAgain();
+        mayReturn.countDown();
+        assertThat(ended.get()).isTrue();
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(run::get)
+                .withCauseInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** An exception is not the end of a buffer that is closed: it is run again. */
+    @Test
+    void anExceptionDoesNotEndAClosedBuffer() throws Exception {
+        throwsThen.set(true);
+        Future<?> run = runBusy();
+        busy.close();
+        Future<Boolean> ended = awaitEnd(busy);
+        mayReturn.countDown();
+        assertThatExceptionOfType(ExecutionException.class).isThrownBy(run::get);
+        awaitsAgain();
+        assertThat(ended.isDone()).isFalse();
+        throwsThen.set(false);
+        busy.run();
+        assertThat(ended.get()).isTrue();
+    }
+
+    /** No run, and no second thread that runs it, is refused once the buffer has ended. */
+    @Test
+    void manyRunABufferThatHasEnded() throws Exception {
+        buffer.halt();
+        List<Future<?>> runs = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            runs.add(start(Executors.callable(buffer)));
+        }
+        for (Future<?> run : runs) {
+            run.get();
+        }
     }
 
     /** The interrupt belongs to the thread that ran it. */
@@ -137,13 +206,13 @@ class EndTest {
         assertThat(buffer.awaitEnd(-1, TimeUnit.SECONDS)).isFalse();
     }
 
-    /** A change that is no end neither extends nor ends the time limit. */
+    /** A wake-up that is no end neither extends nor ends the time limit. */
     @Test
     void timeIsUpAlthoughMuchHappens() throws Exception {
         long begin = System.nanoTime();
         Future<Boolean> ended = start(() -> buffer.awaitEnd(20, TimeUnit.MILLISECONDS));
         while (!ended.isDone()) {
-            buffer.end.tell();
+            buffer.end.leave(false);
         }
         assertThat(ended.get()).isFalse();
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(Duration.ofMillis(20));
@@ -151,7 +220,7 @@ class EndTest {
 
     @Test
     void interrupted() throws Exception {
-        Future<Boolean> ended = awaitEnd();
+        Future<Boolean> ended = awaitEnd(buffer);
         waiter.get().interrupt();
         assertThatExceptionOfType(ExecutionException.class)
                 .isThrownBy(ended::get)

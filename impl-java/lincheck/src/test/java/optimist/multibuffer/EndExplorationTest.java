@@ -1,0 +1,117 @@
+package optimist.multibuffer;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jetbrains.lincheck.Lincheck;
+import org.jetbrains.lincheck.LincheckAssertionError;
+import org.junit.jupiter.api.Test;
+
+/** B5.12: one thread runs a buffer twice, another ends it, and a third asks whether the end has come. */
+class EndExplorationTest {
+    private static final int INTERLEAVINGS = 2_000;
+    private static final String CALLED_AFTERWARDS = "the handler was called after the end";
+
+    /** Ends a run that has nothing left to do. */
+    private static final class Idle extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    private static final class Counted {
+        private final AtomicInteger handled = new AtomicInteger();
+        private final MultiBuffer<Object> buffer = new YieldingMultiBuffer<>(
+                1,
+                2,
+                Object::new,
+                (entry, source, sequence, last) -> handled.incrementAndGet(),
+                ExceptionHandler.ENDS_THE_RUN,
+                () -> {
+                    throw new Idle();
+                },
+                Thread::onSpinWait);
+
+        private Counted() {
+            publish();
+        }
+
+        private void publish() {
+            Ring<Object> ring = buffer.ring(0);
+            ring.publish(ring.claim());
+        }
+
+        private void run() {
+            try {
+                buffer.run();
+            } catch (Idle e) {
+                // The next run goes on.
+            }
+        }
+    }
+
+    @Test
+    void noCallAfterTheEndOfAHaltedBuffer() {
+        explore(MultiBuffer::halt, EndExplorationTest::hasEnded);
+    }
+
+    @Test
+    void noCallAfterTheEndOfAClosedBuffer() {
+        explore(MultiBuffer::close, EndExplorationTest::hasEnded);
+    }
+
+    /** A halt is not the end yet. */
+    @Test
+    void aCallAfterAHaltIsFound() {
+        isFound(MultiBuffer::halt, MultiBuffer::isHalted);
+    }
+
+    @Test
+    void aCallAfterACloseIsFound() {
+        isFound(MultiBuffer::close, MultiBuffer::isClosed);
+    }
+
+    private static boolean hasEnded(MultiBuffer<?> buffer) {
+        try {
+            return buffer.awaitEnd(0, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void isFound(Consumer<MultiBuffer<?>> ends, Predicate<MultiBuffer<?>> hasEnded) {
+        assertThatThrownBy(() -> explore(ends, hasEnded))
+                .isInstanceOf(LincheckAssertionError.class)
+                .hasMessageContaining(CALLED_AFTERWARDS);
+    }
+
+    private static void explore(Consumer<MultiBuffer<?>> ends, Predicate<MultiBuffer<?>> hasEnded) {
+        Lincheck.runConcurrentTest(INTERLEAVINGS, () -> {
+            Counted counted = new Counted();
+            Thread runner = new Thread(() -> {
+                counted.run();
+                counted.publish();
+                counted.run();
+            });
+            Thread ender = new Thread(() -> ends.accept(counted.buffer));
+            runner.start();
+            ender.start();
+            boolean ended = hasEnded.test(counted.buffer);
+            int before = counted.handled.get();
+            join(runner);
+            join(ender);
+            if (ended && counted.handled.get() > before) {
+                throw new AssertionError(CALLED_AFTERWARDS);
+            }
+        });
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
