@@ -3,7 +3,6 @@ package optimist.cancellation;
 import static optimist.cancellation.BargingSemaphore.MOST_PASSES;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
@@ -11,10 +10,10 @@ import optimist.cancellation.Waits.Barging;
 import optimist.cancellation.Waits.Counted;
 import optimist.cancellation.Waits.ForgetsItsPermit;
 import optimist.cancellation.Waits.Subject;
-import optimist.internal.Parking;
+import optimist.internal.Monitor;
+import optimist.internal.Scenario;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,67 +86,29 @@ class BargingExplorationTest {
                 .hasMessageContaining(WRONG_ANSWER);
     }
 
-    /** Where Lincheck explores a park of the platform, it may return for no reason, and hides that nobody was woken. */
-    private static class Monitor implements Parking {
-        private final List<Thread> woken = new ArrayList<>();
-
-        @Override
-        public synchronized void park(Object blocker) {
-            while (!woken.remove(Thread.currentThread())) {
-                try {
-                    wait();
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-        }
-
-        @Override
-        public synchronized void unpark(@Nullable Thread thread) {
-            if (!woken.contains(thread)) {
-                woken.add(thread);
-                notifyAll();
-            }
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void noWakeUpIsLost(int passes) {
         run(() -> new BargingSemaphore(1, passes, new Monitor()), 3, 2);
     }
 
-    /** The first wake-up does not come. */
-    private static final class Deaf extends Monitor {
-        private boolean wakes;
-
-        @Override
-        public synchronized void unpark(@Nullable Thread thread) {
-            if (wakes) {
-                super.unpark(thread);
-            }
-            wakes = true;
-        }
-    }
-
     @Test
     void aLostWakeUpIsFound() {
-        assertThatThrownBy(() -> run(() -> new BargingSemaphore(1, 1, new Deaf()), 2, 2))
+        assertThatThrownBy(() -> run(() -> new BargingSemaphore(1, 1, new Monitor.Deaf()), 2, 2))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(DEADLOCK);
     }
 
     private static void run(Supplier<BargingSemaphore> semaphore, int threads, int turns) {
         Turns.explore(semaphore);
-        ExplorationTest.options(
-                        Turns.class, Collections.nCopies(threads, Collections.nCopies(turns, "turn")), INTERLEAVINGS)
+        Scenario.options(Turns.class, Collections.nCopies(threads, Collections.nCopies(turns, "turn")), INTERLEAVINGS)
                 .sequentialSpecification(Turns.Sequential.class)
                 .checkObstructionFreedom(false)
                 .check(Turns.class);
     }
 
     private static ModelCheckingOptions options(int interleavings) {
-        return ExplorationTest.options(Waits.class, THREADS, interleavings);
+        return Scenario.options(Waits.class, THREADS, interleavings);
     }
 
     private static void run(Supplier<Subject> subject, ModelCheckingOptions options) {

@@ -9,6 +9,7 @@ import optimist.cancellation.Meetings.Queues;
 import optimist.cancellation.Meetings.Rendezvous;
 import optimist.cancellation.Meetings.Strangers;
 import optimist.cancellation.Meetings.Subject;
+import optimist.internal.Scenario;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,7 @@ class ChannelExplorationTest {
     }
 
     private static ModelCheckingOptions options(List<List<String>> threads, int interleavings) {
-        return ExplorationTest.options(Meetings.class, threads, interleavings);
+        return Scenario.options(Meetings.class, threads, interleavings);
     }
 
     private static void run(Supplier<Subject> subject, Supplier<Subject> model, ModelCheckingOptions options) {

@@ -2,16 +2,13 @@ package optimist.cancellation;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import optimist.cancellation.Waits.Counted;
 import optimist.cancellation.Waits.Fair;
 import optimist.cancellation.Waits.ForgetsThatItWasResumed;
 import optimist.cancellation.Waits.Subject;
-import org.jetbrains.kotlinx.lincheck.Actor;
-import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
+import optimist.internal.Scenario;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.junit.jupiter.api.Test;
@@ -61,29 +58,7 @@ class ExplorationTest {
     }
 
     private static ModelCheckingOptions options(int interleavings) {
-        return options(Waits.class, THREADS, interleavings);
-    }
-
-    /** One scenario: what each thread calls. */
-    static ModelCheckingOptions options(Class<?> type, List<List<String>> calls, int interleavings) {
-        List<List<Actor>> threads = IntStream.range(0, calls.size())
-                .mapToObj(thread -> calls.get(thread).stream()
-                        .map(call -> actor(type, call, thread))
-                        .toList())
-                .toList();
-        return new ModelCheckingOptions()
-                .iterations(0)
-                .invocationsPerIteration(interleavings)
-                .addCustomScenario(new ExecutionScenario(List.of(), threads, List.of(), null));
-    }
-
-    private static Actor actor(Class<?> type, String call, int thread) {
-        return new Actor(
-                Arrays.stream(type.getMethods())
-                        .filter(method -> method.getName().equals(call))
-                        .findFirst()
-                        .orElseThrow(),
-                List.of(thread));
+        return Scenario.options(Waits.class, THREADS, interleavings);
     }
 
     private static void run(Supplier<Subject> subject, Supplier<Subject> model, ModelCheckingOptions options) {

@@ -99,19 +99,11 @@ class EndExplorationTest {
             ender.start();
             boolean ended = hasEnded.test(counted.buffer);
             int before = counted.handled.get();
-            join(runner);
-            join(ender);
+            Threads.join(runner);
+            Threads.join(ender);
             if (ended && counted.handled.get() > before) {
                 throw new AssertionError(CALLED_AFTERWARDS);
             }
         });
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

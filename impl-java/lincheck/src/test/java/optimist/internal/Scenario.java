@@ -1,0 +1,42 @@
+package optimist.internal;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jetbrains.kotlinx.lincheck.Actor;
+import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+
+/** One scenario, explored in many interleavings. */
+public final class Scenario {
+    private Scenario() {}
+
+    /**
+     * Returns the options of an exploration.
+     *
+     * @param type has the methods
+     * @param calls what each thread calls, one after the other
+     * @param interleavings how many are explored
+     * @return the options
+     */
+    public static ModelCheckingOptions options(Class<?> type, List<List<String>> calls, int interleavings) {
+        List<List<Actor>> threads = IntStream.range(0, calls.size())
+                .mapToObj(thread -> calls.get(thread).stream()
+                        .map(call -> actor(type, call, thread))
+                        .toList())
+                .toList();
+        return new ModelCheckingOptions()
+                .iterations(0)
+                .invocationsPerIteration(interleavings)
+                .addCustomScenario(new ExecutionScenario(List.of(), threads, List.of(), null));
+    }
+
+    private static Actor actor(Class<?> type, String call, int thread) {
+        return new Actor(
+                Arrays.stream(type.getMethods())
+                        .filter(method -> method.getName().equals(call))
+                        .findFirst()
+                        .orElseThrow(),
+                List.of(thread));
+    }
+}
