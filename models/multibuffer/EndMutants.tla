@@ -5,7 +5,7 @@ EXTENDS MCEnd
 LeavesAnd(r, finishes, then) ==
     /\ pc[r] \in {"Leave", "Throw"}
     /\ runner' = Nobody
-    /\ finished' = (finished \/ finishes)
+    /\ finished' = finishes
     /\ then
     /\ UNCHANGED <<state, halted, thrown>>
 
@@ -57,6 +57,14 @@ EntersAgain(r) == EntersIf(r, runner = Nobody, "refused")
 
 (* Runs a buffer that is run already. *)
 EntersToo(r) == EntersIf(r, ~HasEnded, "returned")
+
+(* Throws once more than it may. *)
+ThrowsOnceMore(r) ==
+    /\ pc[r] \in {"Handle", "HandleLast"}
+    /\ thrown <= Throws
+    /\ Goes(r, "Throw")
+    /\ thrown' = thrown + 1
+    /\ UNCHANGED <<state, runner, halted, finished>>
 
 (* Refuses to run a buffer that has ended. *)
 RefusesTheEnd(r) == EntersIf(r, ~HasEnded /\ runner = Nobody, "refused")

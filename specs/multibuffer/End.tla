@@ -99,7 +99,7 @@ Handle(r) ==
 Leave(r) ==
     /\ pc[r] \in {"Leave", "Throw"}
     /\ runner' = Nobody
-    /\ finished' = (finished \/ pc[r] = "Leave")
+    /\ finished' = (pc[r] = "Leave")
     /\ NotifiesAll(r, IF pc[r] = "Leave" THEN "returned" ELSE "idle")
     /\ UNCHANGED <<state, halted, thrown>>
 
@@ -163,7 +163,7 @@ OnlyACallEndsIt == state = "open" => \A w \in Waiters : pc[w] # "returned"
 
 (* A run is refused only while another one has not returned. *)
 RefusedOnlyByARun ==
-    [][\A r \in Runners : (pc[r] # "refused" /\ pc'[r] = "refused") => runner # Nobody /\ ~HasEnded]_vars
+    [][\A r \in Runners : (pc[r] # "refused" /\ pc'[r] = "refused") => runner # Nobody]_vars
 
 (* Whoever waits is told: of a halt, even if nobody runs the buffer; of a  *)
 (* close, if it is run again after each exception.                         *)

@@ -33,7 +33,7 @@ final class End {
     /** The current thread runs the buffer no longer. From here on, another thread may. */
     synchronized void leave(boolean finishes) {
         runner = null;
-        finished |= finishes;
+        finished = finishes;
         notifyAll();
     }
 
