@@ -109,7 +109,7 @@ class SendersTest extends Explorations {
                         "consumed.set(Apart.index(turn), upto);\ndo {\n            Throwable")),
         RETURNS_WITHOUT_A_LAST_ROUND(
                 Scenario.CLOSE, "not handled", Map.of("seen == State.HALTED", "seen != State.OPEN")),
-        FORGETS_THE_HALT(Scenario.HALT, ASLEEP, Map.of("                poll();", "state = State.OPEN;\npoll();"));
+        FORGETS_THE_HALT(Scenario.HALT, ASLEEP, Map.of("            poll();", "state = State.OPEN;\npoll();"));
 
         private final Scenario scenario;
         private final String finding;

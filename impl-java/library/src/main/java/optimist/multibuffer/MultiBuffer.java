@@ -192,7 +192,8 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  * </ul>
  *
  * <p><b>Guarantee.</b> The consumer handles each producer's entries in order, and each once, but again the one at which
- * an exception has ended a run. It handles all of them unless the buffer is closed or halted (B1.1). Actions of a
+ * an exception has ended a run. It handles all of them unless the buffer is closed or halted, or an exception ends a run for
+ * good (B1.1). Actions of a
  * producer before a publication happen-before the handling of its entries. The handler's accesses to an entry happen-before the next claim of its place. There is no order
  * between producers.
  *
@@ -206,7 +207,7 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  * <table>
  *   <caption>Entries that are handled after the call</caption>
  *   <tr><th></th><th>publications that happen-before the call</th><th>later ones</th><th>the run returns after at most</th></tr>
- *   <tr><td>{@link #close}</td><td>all (B5.8)</td><td>maybe</td><td>two ringfuls of each producer</td></tr>
+ *   <tr><td>the first {@link #close}</td><td>all, unless it is halted, too (B5.8)</td><td>maybe</td><td>two ringfuls of each producer</td></tr>
  *   <tr><td>{@link #halt}</td>
  *       <td>maybe (B5.4)</td><td>maybe (B5.5)</td><td>one ringful of each producer (B5.1)</td></tr>
  * </table>
@@ -225,7 +226,8 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  * <p><b>A handler that throws.</b> The {@link ExceptionHandler} gets the exception, and the run goes on with the next
  * entry. If the exception handler throws as well, as the default one does, the run ends with its exception. Then the
  * entry counts as not handled, and the next run begins with it, unless the buffer was halted (B6.1). Until then, the
- * consumer handles nothing, and producers may have to wait. An entry that ends every run starves the other rings (B3.1).
+ * consumer handles nothing and frees no place, not even of entries that this batch has handled before: producers may have to
+ * wait. An entry that ends every run starves the other rings (B3.1).
  *
  * <p><b>Interrupts.</b> An interrupt ends neither a claim nor a run. A thread that is interrupted during a wait keeps
  * waiting, and its interrupt status is restored later: a producer's when its call returns, the consumer's before the
@@ -369,14 +371,12 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     // ---- the consumer
 
     /**
-     * Handles entries until the buffer is closed or halted. If the buffer was halted before, this method returns at
-     * once. If the buffer was closed before its first run, this method handles the published entries, and returns.
+     * Handles entries until the buffer is closed or halted. If the buffer has ended, this method returns at once. If the buffer was closed before its first run, this method handles the published entries, and returns.
      *
      * <p>An exception of the {@link ExceptionHandler} ends the run, and this method throws it. A checked one is the cause
      * of the {@link UndeclaredThrowableException} that this method throws then.
      *
-     * @throws IllegalStateException if another thread is in this method, or the handler calls it, and the buffer has not
-     *     ended
+     * @throws IllegalStateException if a thread is in this method
      */
     @Override
     public final void run() {
@@ -581,7 +581,7 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
      * @param unit the unit of the timeout
      * @return whether the buffer has ended
      * @throws InterruptedException if the thread is interrupted while it waits
-     * @throws IllegalStateException if the caller is the handler, which would wait for itself
+     * @throws IllegalStateException if the caller runs the buffer, and would wait for itself
      */
     public final boolean awaitEnd(long timeout, TimeUnit unit) throws InterruptedException {
         if (end.isRunByMe()) {

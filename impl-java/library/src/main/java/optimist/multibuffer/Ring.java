@@ -31,8 +31,8 @@ public final class Ring<E> {
      * Waits until the next entry is free.
      *
      * @return the entry's number
-     * @throws IllegalStateException if the ring is full, and either the buffer is closed or halted, or the caller is
-     *     the handler
+     * @throws IllegalStateException if the ring is full, and either the buffer is closed or halted, or the caller
+     *     runs the buffer, as the handler does
      */
     public long claim() {
         return claim(1);
@@ -45,7 +45,7 @@ public final class Ring<E> {
      * @return the highest of their numbers; subtract {@code n - 1} for the lowest
      * @throws IllegalArgumentException if {@code n} is less than one, or more than the capacity
      * @throws IllegalStateException if there is no room for them, and either the buffer is closed or halted, or the
-     *     caller is the handler
+     *     caller runs the buffer, as the handler does
      */
     public long claim(int n) {
         return buffer.claim(producer, n);

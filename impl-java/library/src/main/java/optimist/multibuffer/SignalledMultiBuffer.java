@@ -59,8 +59,8 @@ public class SignalledMultiBuffer<E> extends MultiBuffer<E> {
      * @param handler handles the entries
      * @param exceptionHandler receives the exceptions of the handler
      * @param forRoom a producer's wait strategy while its ring is full
-     * @throws IllegalArgumentException if there is no producer, the capacity is not a power of two, or the rings have
-     *     more than 2^31 - 9 places in all
+     * @throws IllegalArgumentException if there is no producer, there are more than 2^26, the capacity is not a power of
+     *     two, or the rings have more than 2^31 - 9 places in all
      */
     public SignalledMultiBuffer(
             int producers,

@@ -44,8 +44,8 @@ public class YieldingMultiBuffer<E> extends MultiBuffer<E> {
      * @param exceptionHandler receives the exceptions of the handler
      * @param waiting the consumer's wait strategy while all rings are empty
      * @param forRoom a producer's wait strategy while its ring is full
-     * @throws IllegalArgumentException if there is no producer, the capacity is not a power of two, or the rings have
-     *     more than 2^31 - 9 places in all
+     * @throws IllegalArgumentException if there is no producer, there are more than 2^26, the capacity is not a power of
+     *     two, or the rings have more than 2^31 - 9 places in all
      */
     public YieldingMultiBuffer(
             int producers,

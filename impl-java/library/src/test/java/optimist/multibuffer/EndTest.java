@@ -2,6 +2,8 @@ package optimist.multibuffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,7 +83,11 @@ class EndTest {
     }
 
     private void awaitsAgain() throws Exception {
-        while (waiter.get().getState() != Thread.State.TIMED_WAITING) {
+        awaitState(waiter.get(), Thread.State.TIMED_WAITING);
+    }
+
+    private static void awaitState(Thread thread, Thread.State state) {
+        while (thread.getState() != state) {
             Thread.onSpinWait();
         }
     }
@@ -167,6 +174,50 @@ class EndTest {
         assertThat(ended.get()).isTrue();
     }
 
+    @Test
+    void aSecondThreadIsRefused() throws Exception {
+        Future<?> run = runBusy();
+        assertThatIllegalStateException().isThrownBy(busy::run).withMessage("it is run already");
+        busy.halt();
+        assertThatIllegalStateException().isThrownBy(busy::run).withMessage("it is run already");
+        mayReturn.countDown();
+        run.get();
+        busy.run();
+    }
+
+    /** A publication and a close wake the thread that runs the buffer now. */
+    @Test
+    void anotherThreadGoesOnWithTheRun() throws Exception {
+        AtomicInteger handled = new AtomicInteger();
+        MultiBuffer<Object> passed = new SignalledMultiBuffer<>(1, 2, Object::new, (entry, source, sequence, last) -> {
+            if (handled.incrementAndGet() == 1) {
+                throw new IllegalArgumentException("the handler's");
+            }
+        });
+        Ring<Object> ring = passed.ring(0);
+        ring.publish(ring.claim());
+        assertThatIllegalArgumentException().isThrownBy(passed::run);
+
+        Thread other = new Thread(passed);
+        other.start();
+        awaitState(other, Thread.State.WAITING);
+        ring.publish(ring.claim());
+        while (handled.get() < 3) {
+            Thread.onSpinWait();
+        }
+        awaitState(other, Thread.State.WAITING);
+        passed.close();
+        other.join();
+        assertThat(passed.awaitEnd(0, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void aHaltedBufferIsNotEntered() {
+        buffer.halt();
+        assertThat(buffer.end.enter()).isFalse();
+        assertThat(buffer.end.runner()).isNull();
+    }
+
     /** No run, and no second thread that runs it, is refused once the buffer has ended. */
     @Test
     void manyRunABufferThatHasEnded() throws Exception {
@@ -189,9 +240,7 @@ class EndTest {
             buffer.run();
             return Thread.currentThread().isInterrupted();
         });
-        while (runner.get().getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        awaitState(runner.get(), Thread.State.WAITING);
         runner.get().interrupt();
         buffer.close();
         assertThat(run.get()).isTrue();

@@ -149,9 +149,9 @@ class SequentialTest {
         MultiBuffer<Entry> buffer = create(variant, 1, 2);
         publish(buffer, 0, "a", "b");
         idle.then(buffer::halt);
-        forRoom.then(() -> {}).then(buffer);
+        forRoom.then(() -> {}).then(() -> {}).then(buffer);
         assertThat(buffer.ring(0).claim()).isEqualTo(2);
-        assertThat(forRoom.isOver()).isTrue();
+        assertThat(forRoom.told()).containsExactly(0, 1, 2);
         assertThat(Thread.interrupted()).isFalse();
     }
 
@@ -648,7 +648,8 @@ class SequentialTest {
         publish(buffer, 0, "a");
         assertThatExceptionOfType(UndeclaredThrowableException.class)
                 .isThrownBy(buffer::run)
-                .withCause(thrown);
+                .withCause(thrown)
+                .satisfies(wrapper -> assertThat(wrapper).hasNoSuppressedExceptions());
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import optimist.internal.Parking;
 import optimist.sequence.Meanwhile;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ class SignalTest {
     private final List<@Nullable Thread> woken = new ArrayList<>();
     private final List<Long> handled = new ArrayList<>();
     private final Meanwhile parked = new Meanwhile();
+    private Runnable onEntry = () -> {};
     private final Parking parking = new Parking() {
         @Override
         public void park(Object blocker) {
@@ -27,17 +29,21 @@ class SignalTest {
         @Override
         public void unpark(@Nullable Thread thread) {
             woken.add(thread);
+            onUnpark.run();
         }
     };
     private final SignalledMultiBuffer<Object> buffer = new SignalledMultiBuffer<>(
             2,
             4,
             Object::new,
-            (entry, source, sequence, last) -> handled.add(sequence),
+            (entry, source, sequence, last) -> {
+                handled.add(sequence);
+                onEntry.run();
+            },
             ExceptionHandler.ENDS_THE_RUN,
             Meanwhile.NOTHING,
             parking);
-    private final Thread me = Thread.currentThread();
+    private Runnable onUnpark = () -> {};
 
     @BeforeEach
     void nobodyIsWoken() {
@@ -76,20 +82,57 @@ class SignalTest {
         assertThat(woken).isEmpty();
     }
 
+    /** Who is woken sees why. */
     @Test
     void closeWakes() {
+        onUnpark = () -> assertThat(buffer.isClosed()).isTrue();
         buffer.close();
         assertThat(woken).hasSize(1).containsOnlyNulls();
         buffer.run();
-        assertThat(me.isInterrupted()).isFalse();
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
+    /** Who is woken sees why, and whoever waits for the end is told after that. */
     @Test
     void aHaltWakes() {
+        onUnpark = () -> {
+            assertThat(buffer.isHalted()).isTrue();
+            assertThat(isOver()).isFalse();
+        };
         buffer.halt();
+        assertThat(isOver()).isTrue();
         assertThat(woken).hasSize(1).containsOnlyNulls();
         buffer.run();
-        assertThat(me.isInterrupted()).isFalse();
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    private boolean isOver() {
+        try {
+            return buffer.awaitEnd(0, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The consumer may be about to sleep: a producer that has withdrawn its announcement may not have woken it yet. */
+    @Test
+    void aHaltWakesAConsumerThatHasNotAnnouncedItself() {
+        onEntry = () -> {
+            Thread halter = new Thread(buffer::halt);
+            halter.start();
+            join(halter);
+        };
+        publish(0);
+        buffer.run();
+        assertThat(woken).containsExactly(Thread.currentThread());
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** The wait returns though nobody has woken it: the consumer looks once more, and sleeps again. */
