@@ -22,11 +22,13 @@ class EndExplorationTest {
 
     private static final class Counted {
         private final AtomicInteger handled = new AtomicInteger();
+        private final AtomicInteger handling = new AtomicInteger();
+        private volatile boolean isHandledTwice;
         private final MultiBuffer<Object> buffer = new YieldingMultiBuffer<>(
                 1,
                 2,
                 Object::new,
-                (entry, source, sequence, last) -> handled.incrementAndGet(),
+                (entry, source, sequence, last) -> handle(),
                 ExceptionHandler.ENDS_THE_RUN,
                 () -> {
                     throw new Idle();
@@ -40,6 +42,22 @@ class EndExplorationTest {
         private void publish() {
             Ring<Object> ring = buffer.ring(0);
             ring.publish(ring.claim());
+        }
+
+        private void handle() {
+            if (handling.incrementAndGet() > 1) {
+                isHandledTwice = true;
+            }
+            handled.incrementAndGet();
+            handling.decrementAndGet();
+        }
+
+        private void runIfNobodyDoes() {
+            try {
+                run();
+            } catch (IllegalStateException e) {
+                // The other thread runs it.
+            }
         }
 
         private void run() {
@@ -70,6 +88,22 @@ class EndExplorationTest {
     @Test
     void aCallAfterACloseIsFound() {
         isFound(MultiBuffer::close, MultiBuffer::isClosed);
+    }
+
+    @Test
+    void oneThreadRunsIt() {
+        Lincheck.runConcurrentTest(INTERLEAVINGS, () -> {
+            Counted counted = new Counted();
+            Thread one = new Thread(counted::runIfNobodyDoes);
+            Thread other = new Thread(counted::runIfNobodyDoes);
+            one.start();
+            other.start();
+            Threads.join(one);
+            Threads.join(other);
+            if (counted.isHandledTwice || counted.handled.get() != 1) {
+                throw new AssertionError("two threads ran it at once");
+            }
+        });
     }
 
     private static boolean hasEnded(MultiBuffer<?> buffer) {
