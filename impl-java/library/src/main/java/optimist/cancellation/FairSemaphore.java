@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Guarantee.</b>
  * <ul>
- *   <li>No more permits are out than there are, and none is lost, whichever waits are cancelled (C6.1).
+ *   <li>If only holders release, no more permits are out than there are, and none is lost, whichever waits are cancelled (C6.1).
  *   <li>No thread waits while there is a permit, once the calls under way have returned (C6.3).
  *   <li>First in, first out: a thread in a cell is passed only while a release is on its way to it (C6.4). This holds for
  *       {@link #tryAcquire()} too, which does not wait.
@@ -45,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Limits.</b>
  * <ul>
- *   <li>A permit has no owner. If a thread releases another's permit, it succeeds, and the owner is refused later (C6.6).
+ *   <li>A permit has no owner. If a thread releases another's permit, it succeeds, and the owner is refused later (C6.6). A release
+ *       without a permit is accepted while another one is on its way to a cell (C6.5).
  *   <li>An acquire that meets a release in an empty cell may have to begin again, behind calls that arrived in the meantime
  *       (C6.4), and so may one that meets a refused release. Nothing bounds how often (C6.3). Nor is a try bounded (C6.16). After
  *       each broken cell, an acquire with a time limit gives up if its time is over or its thread is interrupted (C6.12, C6.13).
@@ -185,7 +186,8 @@ public class FairSemaphore extends WaitsInCells {
      * <p>A dependent that does not name an executor should be short. It runs in the thread that completes or cancels the stage; of a
      * stage that is complete, in the thread that attaches it. A dependent may release a permit itself. If the stage was completed by
      * a release, the stage that gets this permit completes only after the dependent has returned, so the dependent must not wait for
-     * it. In return the stack stays flat, however long such a chain of releases is. If a dependent throws, the thread that releases
+     * it. In return the stack stays flat, however long such a chain of releases is. A chain of acquires that each find a permit is
+     * nested: a thousand of them may overflow the stack, and the error then ends in a stage. If a dependent throws, the thread that releases
      * is not affected.
      *
      * <p>Do not use {@link CompletableFuture#completeOnTimeout}: the stage then completes as if there were a permit.

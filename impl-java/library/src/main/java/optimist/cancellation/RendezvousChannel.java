@@ -157,6 +157,8 @@ public class RendezvousChannel<E> extends WaitsInCells {
      * them. In return the stack stays flat, however long such a chain is. A chain of calls that each find a waiting peer is nested: a
      * thousand of them may overflow the stack. If a dependent throws, the thread that receives is not affected.
      *
+     * <p>Do not use {@link CompletableFuture#completeOnTimeout}: the stage then completes as if the element had been received.
+     *
      * @param element the element
      * @return the stage; it is complete if a receive waits
      */

@@ -5,7 +5,8 @@
  *
  * <p>A module of {@code specs/cancellation} specifies each class of the table, and each action of it is one method. What the
  * comments promise has a claim in {@code specs/cancellation/claims.toml}, or a test. One exception: that actions
- * before a release happen before those after the acquire that gets its permit was only read.
+ * before a release happen before those after the acquire that gets its permit was only read of {@link FairSemaphore}. Of
+ * {@link BargingSemaphore} it is tested on x86.
  *
  * <table>
  *   <caption>The two waiters</caption>

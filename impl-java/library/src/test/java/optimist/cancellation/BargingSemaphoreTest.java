@@ -694,6 +694,40 @@ class BargingSemaphoreTest {
         assertIsUnused(queue.semaphore, 1);
     }
 
+    /** It looks at the clock once it is in the queue. */
+    @Test
+    void theLimitIsCountedFromTheQueueOn() throws InterruptedException {
+        List<Object> words = new ArrayList<>();
+        List<BargingSemaphore> looked = new ArrayList<>();
+        Clock clock = new Clock(0, LIMIT) {
+            @Override
+            public long now() {
+                looked.forEach(semaphore -> words.add(WORD.getVolatile(semaphore)));
+                return super.now();
+            }
+        };
+        BargingSemaphore semaphore = new BargingSemaphore(1, 1, clock);
+        looked.add(semaphore);
+        semaphore.acquire();
+        assertThat(semaphore.tryAcquire(LIMIT, TimeUnit.NANOSECONDS)).isFalse();
+        assertThat(words).startsWith(word(false, 1, 1, 0));
+    }
+
+    /** A thread that has no memory for its place does not count. */
+    @Test
+    void whoHasNoPlaceDoesNotWait() throws InterruptedException {
+        BargingSemaphore semaphore = new BargingSemaphore(1, 1, new Clock(0, 0) {
+            @Override
+            public @Nullable Thread sleeper() {
+                throw new OutOfMemoryError("no place");
+            }
+        });
+        semaphore.acquire();
+        assertThatThrownBy(semaphore::acquire).isInstanceOf(OutOfMemoryError.class);
+        semaphore.release();
+        assertIsUnused(semaphore, 1);
+    }
+
     /** A wake-up for no reason does not begin the time limit again. */
     @Test
     void earlyWakeUpsDoNotExtendTheLimit() throws InterruptedException {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
@@ -163,6 +164,24 @@ class RendezvousChannelTest {
             segments++;
         }
         return segments;
+    }
+
+    /** What both ends have passed is reached from nowhere, whichever comes first. */
+    @Test
+    void handedOverCellsAreForgotten() throws InterruptedException {
+        for (int i = 0; i < 1_000; i++) {
+            CompletableFuture<Integer> received = channel.receiveAsync();
+            channel.send(i);
+            assertThat(received).isCompletedWithValue(i);
+        }
+        assertThat(reached()).isLessThanOrEqualTo(3);
+        for (int i = 0; i < 1_000; i++) {
+            CompletableFuture<Void> sent = channel.sendAsync(i);
+            assertThat(channel.receive()).isEqualTo(i);
+            assertThat(sent).isCompleted();
+        }
+        assertThat(reached()).isLessThanOrEqualTo(3);
+        isEmpty();
     }
 
     /** Whichever end is ahead, and wherever the other one is. */
