@@ -22,7 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Producers and their consumer in every interleaving: Java Pathfinder finds what it must, and nothing else. */
 class SendersTest extends Explorations {
     /** It knows no plain access of an atomic array, and would not tell it from another one. */
-    private static final Map<String, String> KNOWN = Map.of("Plain(", "(");
+    private static final Map<String, String> KNOWN =
+            Map.of("Plain(", "(", "!hasRoom(producer, end); waited++", "!hasRoom(producer, end);");
+
+    /** With a number of waits, each wait would lead to a new state, and the search would not end. */
+    private static final Map<String, String> UNCOUNTED = Map.of("waited++", "waited");
 
     private static final String ASLEEP = "gov.nasa.jpf.vm.NotDeadlockedProperty: deadlock encountered:";
 
@@ -57,6 +61,7 @@ class SendersTest extends Explorations {
         changes.putAll(fault);
         Path folder = Search.FOLDER.resolve("multibuffer").resolve(name.replace(' ', '-'));
         Mutant.compile(folder, MultiBuffer.class, changes);
+        Mutant.compile(folder, YieldingMultiBuffer.class, UNCOUNTED);
         List<Path> classPath = List.of(
                 folder,
                 Search.folder(Senders.class),
