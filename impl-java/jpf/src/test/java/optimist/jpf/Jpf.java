@@ -135,6 +135,8 @@ public final class Jpf {
     private static final List<String> SETTINGS = List.of(
             "+vm.scheduler.sharedness.class=gov.nasa.jpf.vm.GlobalSharednessPolicy",
             "+vm.shared.sync_detection=false",
+            // It detects locks all the same, once a field was accessed so often.
+            "+vm.shared.lockthreshold=" + Integer.MAX_VALUE,
             "+vm.shared.skip_inits=false",
             "+vm.shared.skip_finals=false",
             "+vm.shared.never_break_methods=none.none",
