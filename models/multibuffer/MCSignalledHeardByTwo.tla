@@ -1,7 +1,3 @@
 ------------------------ MODULE MCSignalledHeardByTwo ------------------------
-EXTENDS MCSignalledHeard
-
-(* More entries than two rings of two hold. *)
-ThreeAlone == ("A" :> <<2, 1>>) @@ ("B" :> <<1>>)
-FiveAlone  == ("A" :> <<2, 2, 1>>) @@ ("B" :> <<>>)
+EXTENDS MCSignalledHeard, ByTwo
 ==============================================================================

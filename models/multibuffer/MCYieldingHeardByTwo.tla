@@ -1,7 +1,7 @@
 ------------------------ MODULE MCYieldingHeardByTwo -------------------------
-EXTENDS MCYieldingHeard
+EXTENDS MCYieldingHeard, ByTwo
 
-(* More entries than two rings of two hold. *)
-ThreeAlone == ("A" :> <<2, 1>>) @@ ("B" :> <<1>>)
-FiveAlone  == ("A" :> <<2, 2, 1>>) @@ ("B" :> <<>>)
+(* As many as that are handled. *)
+FewerAfterAHalt  == \A p \in Producers : after[p] < Capacity
+FewerAfterAClose == \A p \in Producers : after[p] < 2 * Capacity
 ==============================================================================

@@ -61,7 +61,6 @@ public final class Jpf {
             "optimist.multibuffer.MultiBufferFields$State.CLOSING",
             "optimist.multibuffer.MultiBufferFields$State.HALTED",
             "optimist.multibuffer.MultiBuffer.STATE",
-            "optimist.multibuffer.MultiBuffer.THREAD",
             "optimist.multibuffer.SignalledMultiBuffer.parking",
             "optimist.multibuffer.SignalledMultiBuffer.asleep",
             "optimist.multibuffer.YieldingMultiBuffer.waiting",
@@ -135,7 +134,7 @@ public final class Jpf {
     private static final List<String> SETTINGS = List.of(
             "+vm.scheduler.sharedness.class=gov.nasa.jpf.vm.GlobalSharednessPolicy",
             "+vm.shared.sync_detection=false",
-            // It detects locks all the same, once a field was accessed so often.
+            // Otherwise it takes a field for guarded after a few accesses under a lock, and looks no further.
             "+vm.shared.lockthreshold=" + Integer.MAX_VALUE,
             "+vm.shared.skip_inits=false",
             "+vm.shared.skip_finals=false",

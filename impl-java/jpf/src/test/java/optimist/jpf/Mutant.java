@@ -21,6 +21,9 @@ import org.objectweb.asm.Opcodes;
 
 /** A class of the library in which atomic updates are replaced, by {@link Torn} or other ones. */
 public final class Mutant {
+    /** Texts to compile a class with that counts its waits: each wait would lead to a new state, and the search would not end. */
+    public static final Map<String, String> UNCOUNTED = Map.of("waited++", "waited += 0");
+
     private final Map<String, Class<?>> updates;
     private final Set<String> replaced = new HashSet<>();
 

@@ -22,11 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Producers and their consumer in every interleaving: Java Pathfinder finds what it must, and nothing else. */
 class SendersTest extends Explorations {
     /** It knows no plain access of an atomic array, and would not tell it from another one. */
-    private static final Map<String, String> KNOWN =
-            Map.of("Plain(", "(", "!hasRoom(producer, end); waited++", "!hasRoom(producer, end);");
-
-    /** With a number of waits, each wait would lead to a new state, and the search would not end. */
-    private static final Map<String, String> UNCOUNTED = Map.of("waited++", "waited");
+    private static final Map<String, String> KNOWN = Map.of("Plain(", "(");
 
     private static final String ASLEEP = "gov.nasa.jpf.vm.NotDeadlockedProperty: deadlock encountered:";
 
@@ -58,10 +54,11 @@ class SendersTest extends Explorations {
             String name, String variant, Scenario scenario, Map<String, String> fault, Set<String> expected)
             throws Exception {
         Map<String, String> changes = new HashMap<>(KNOWN);
+        changes.putAll(Mutant.UNCOUNTED);
         changes.putAll(fault);
         Path folder = Search.FOLDER.resolve("multibuffer").resolve(name.replace(' ', '-'));
         Mutant.compile(folder, MultiBuffer.class, changes);
-        Mutant.compile(folder, YieldingMultiBuffer.class, UNCOUNTED);
+        Mutant.compile(folder, YieldingMultiBuffer.class, Mutant.UNCOUNTED);
         List<Path> classPath = List.of(
                 folder,
                 Search.folder(Senders.class),

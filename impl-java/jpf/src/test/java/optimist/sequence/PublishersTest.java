@@ -95,7 +95,10 @@ class PublishersTest extends Explorations {
 
     private Set<String> explore(String name, String variant, Scenario scenario, Set<String> expected, Path... before)
             throws Exception {
+        Path uncounted = Search.FOLDER.resolve("uncounted");
+        Mutant.compile(uncounted, Wait.class, Mutant.UNCOUNTED);
         List<Path> classPath = new ArrayList<>(List.of(before));
+        classPath.add(uncounted);
         classPath.add(Search.folder(Torn.class));
         classPath.add(Search.folder(Publishers.class));
         classPath.add(Search.folder(Sequencer.class));

@@ -170,7 +170,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
      * Receives an element without a waiting thread. The stage completes with the element when one is sent.
      *
      * <p>A caller that completes the stage in another way gives up, as with {@link #sendAsync}. Then it has received nothing, and no
-     * element is lost.
+     * element is lost. With {@link CompletableFuture#completeOnTimeout}, the stage has a value that nobody has sent.
      *
      * @return the stage; it is complete if a send waits
      */

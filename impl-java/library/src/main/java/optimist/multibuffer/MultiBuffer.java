@@ -192,10 +192,9 @@ abstract class MultiBufferPaddingAfter<E> extends MultiBufferConsumer<E> {
  * </ul>
  *
  * <p><b>Guarantee.</b> The consumer handles each producer's entries in order, and each once, but again the one at which
- * an exception has ended a run. It handles all of them unless the buffer is closed or halted, or an exception ends a run for
- * good (B1.1). Actions of a
- * producer before a publication happen-before the handling of its entries. The handler's accesses to an entry happen-before the next claim of its place. There is no order
- * between producers.
+ * an exception has ended a run. It handles all of them unless the buffer is closed or halted, or an exception ends the last
+ * run (B1.1). Actions of a producer before a publication happen-before the handling of its entries. The handler's accesses to
+ * an entry happen-before the next claim of its place. There is no order between producers.
  *
  * <p><b>Run.</b> One thread calls {@link #run}, which returns after a close or a halt. A second thread that calls it in
  * the meantime gets an exception.
@@ -371,7 +370,8 @@ public abstract class MultiBuffer<E> extends MultiBufferPaddingAfter<E> implemen
     // ---- the consumer
 
     /**
-     * Handles entries until the buffer is closed or halted. If the buffer has ended, this method returns at once. If the buffer was closed before its first run, this method handles the published entries, and returns.
+     * Handles entries until the buffer is closed or halted. If the buffer has ended, this method returns at once. If it was
+     * closed before its first run, this method handles the published entries, and returns.
      *
      * <p>An exception of the {@link ExceptionHandler} ends the run, and this method throws it. A checked one is the cause
      * of the {@link UndeclaredThrowableException} that this method throws then.

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who waits for the end of a buffer, beside the thread that ends it. */
-@Timeout(300)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // some waits are not interruptible
 class EndTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CompletableFuture<Thread> waiter = new CompletableFuture<>();
@@ -35,6 +35,7 @@ class EndTest {
     private final CountDownLatch called = new CountDownLatch(1);
     private final CountDownLatch mayReturn = new CountDownLatch(1);
 
+    private final AtomicBoolean isStaying = new AtomicBoolean();
     private final AtomicBoolean throwsThen = new AtomicBoolean();
     private final MultiBuffer<Object> busy =
             new YieldingMultiBuffer<>(1, 1, Object::new, (entry, source, sequence, last) -> stay());
@@ -49,12 +50,16 @@ class EndTest {
 
     /** The handler of the busy buffer stays with its entry. */
     private void stay() {
+        if (isStaying.getAndSet(true)) {
+            throw new AssertionError("the handler runs twice at once");
+        }
         called.countDown();
         try {
             mayReturn.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+        isStaying.set(false);
         if (throwsThen.get()) {
             throw new IllegalArgumentException("the handler's");
         }
@@ -218,7 +223,7 @@ class EndTest {
         assertThat(buffer.end.runner()).isNull();
     }
 
-    /** No run, and no second thread that runs it, is refused once the buffer has ended. */
+    /** Once the buffer has ended, no run is refused, however many threads call it. */
     @Test
     void manyRunABufferThatHasEnded() throws Exception {
         buffer.halt();

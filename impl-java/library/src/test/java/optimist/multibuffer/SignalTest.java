@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import optimist.internal.Parking;
 import optimist.sequence.Meanwhile;
@@ -19,6 +20,7 @@ class SignalTest {
     private final List<Long> handled = new ArrayList<>();
     private final Meanwhile parked = new Meanwhile();
     private Runnable onEntry = () -> {};
+    private Runnable onUnpark = () -> {};
     private final Parking parking = new Parking() {
         @Override
         public void park(Object blocker) {
@@ -43,7 +45,6 @@ class SignalTest {
             ExceptionHandler.ENDS_THE_RUN,
             Meanwhile.NOTHING,
             parking);
-    private Runnable onUnpark = () -> {};
 
     @BeforeEach
     void nobodyIsWoken() {
@@ -117,22 +118,10 @@ class SignalTest {
     /** The consumer may be about to sleep: a producer that has withdrawn its announcement may not have woken it yet. */
     @Test
     void aHaltWakesAConsumerThatHasNotAnnouncedItself() {
-        onEntry = () -> {
-            Thread halter = new Thread(buffer::halt);
-            halter.start();
-            join(halter);
-        };
+        onEntry = () -> CompletableFuture.runAsync(buffer::halt).join();
         publish(0);
         buffer.run();
         assertThat(woken).containsExactly(Thread.currentThread());
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** The wait returns though nobody has woken it: the consumer looks once more, and sleeps again. */

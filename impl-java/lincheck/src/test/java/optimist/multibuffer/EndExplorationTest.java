@@ -10,7 +10,7 @@ import org.jetbrains.lincheck.Lincheck;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.junit.jupiter.api.Test;
 
-/** B5.12: one thread runs a buffer twice, another ends it, and a third asks whether the end has come. */
+/** B5.12: threads that run a buffer, end it, or ask whether the end has come. */
 class EndExplorationTest {
     private static final int INTERLEAVINGS = 2_000;
     private static final String CALLED_AFTERWARDS = "the handler was called after the end";
@@ -23,7 +23,7 @@ class EndExplorationTest {
     private static final class Counted {
         private final AtomicInteger handled = new AtomicInteger();
         private final AtomicInteger handling = new AtomicInteger();
-        private volatile boolean isHandledTwice;
+        private volatile boolean twoAtOnce;
         private final MultiBuffer<Object> buffer = new YieldingMultiBuffer<>(
                 1,
                 2,
@@ -46,7 +46,7 @@ class EndExplorationTest {
 
         private void handle() {
             if (handling.incrementAndGet() > 1) {
-                isHandledTwice = true;
+                twoAtOnce = true;
             }
             handled.incrementAndGet();
             handling.decrementAndGet();
@@ -100,7 +100,7 @@ class EndExplorationTest {
             other.start();
             Threads.join(one);
             Threads.join(other);
-            if (counted.isHandledTwice || counted.handled.get() != 1) {
+            if (counted.twoAtOnce || counted.handled.get() != 1) {
                 throw new AssertionError("two threads ran it at once");
             }
         });
