@@ -11,12 +11,15 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import optimist.check.Claims.Claim;
 import optimist.check.Toy.Ended;
 import optimist.site.Browser;
 import optimist.site.Inspection;
+import optimist.site.Standing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -73,6 +76,31 @@ class ReviewSiteTest {
     /** What a page says, without the tags. */
     private String text(String page) throws Exception {
         return toy.read(SITE + page).replaceAll("<[^>]+>", " ").replaceAll("\\s+", " ");
+    }
+
+    /** A word that a reader meets in the tables is explained. */
+    @Test
+    void theWordsOfTheVerdicts() throws Exception {
+        review();
+        String words = text("words.html");
+        assertThat(words)
+                .contains(
+                        Claim.HOLDS + " Each model",
+                        Claim.ONLY_IF + " It holds",
+                        Claim.REFUTED + " A model",
+                        Claim.MEASURED + " Goals",
+                        Claim.TESTED + " Java tests",
+                        Claim.NOT_SHOWN + " Nothing here");
+        assertThat(words.toLowerCase(Locale.ROOT))
+                .contains(
+                        MeasuredJudge.AS_CLAIMED + " :",
+                        MeasuredJudge.IN_PART + " :",
+                        MeasuredJudge.CONTRADICTED + " :",
+                        MeasuredJudge.UNDECIDED + " :",
+                        MeasuredJudge.NOT_REPRODUCED + " :");
+        for (Standing.State state : Standing.State.values()) {
+            assertThat(words.substring(words.indexOf("Results"))).contains(state.shown());
+        }
     }
 
     /** A class without a record is no class without survivors. */

@@ -46,6 +46,7 @@ public final class Renderer {
         }
         Pattern.Document found = site.found();
         page("index.html", "index", Map.of("found", found == null ? Html.EMPTY : html(found, "index.html")));
+        page("words.html", "words", Map.of());
         for (Pattern pattern : site.patterns()) {
             page(pattern.href(), "pattern", Map.of("pattern", pattern, "page", html(pattern.page(), pattern.href())));
             Pattern.Document evidence = pattern.evidence();

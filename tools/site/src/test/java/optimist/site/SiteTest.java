@@ -41,6 +41,7 @@ class SiteTest {
                 .extracting(page -> folder.relativize(page).toString())
                 .containsExactlyInAnyOrder(
                         "index.html",
+                        "words.html",
                         "claims/T1.html",
                         "claims/T2.html",
                         "patterns/toy.html",
