@@ -38,6 +38,7 @@ help: ## list targets and arguments
 #   TIER=large              ## check, pin: include the large models
 #   JOBS=n                  ## check, pin, pages: models to run in parallel (default: by cores and memory)
 #   CHANGED=1               ## check, pages: leave out models that passed, if nothing that they read has changed; they count as not run
+#   TLC=tla2tools.jar       ## check: another TLC, which runs all models as well; what differs is a failure
 #   VERBOSE=1               ## full counterexamples, and all output of Maven
 #   WORKERS=n HOSTS=a,b     ## check-distributed: local worker processes, and hosts on which you start more
 #   ROUNDS=n                ## bench: runs per contender (default: 9)
@@ -51,9 +52,10 @@ help: ## list targets and arguments
 #   JAVA_HOME=dir           ## the JDK: 17 or newer
 #   JPF_HOME=dir            ## jpf, test: a build of Java Pathfinder (jpf-core, branch java-17), which needs a JDK 17
 ARGUMENTS := $${ONLY:+--only "$$ONLY"} $${TIER:+--tier "$$TIER"} $${JOBS:+--jobs "$$JOBS"} $${VERBOSE:+--verbose} $${CHANGED:+--changed}
+OTHER_TLC := $${TLC:+--tlc "$$TLC"}
 
-check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation (ONLY= TIER= JOBS=)
-	@$(ALONE) $(CHECK) check $(ARGUMENTS)
+check: $(CHECKER) ## run every model, mutant and claim against its pinned expectation (ONLY= TIER= JOBS= TLC=)
+	@$(ALONE) $(CHECK) check $(ARGUMENTS) $(OTHER_TLC)
 
 proofs: ready ## check the proofs with an installed tlapm; an unproved or omitted step fails (ONLY=)
 	@$(ALONE) "$(JAVA)" tools/Proofs.java $$(tr ',' ' ' <<<"$${ONLY:-}")

@@ -93,6 +93,12 @@ public final class TlcParser {
         } // else: a message within a message; its text is part of the text.
     }
 
+    /** What is asked, of a TLC that does not say it. */
+    void isAsked(List<String> ofStates, List<String> ofBehaviours) {
+        invariants.addAll(ofStates);
+        properties.addAll(ofBehaviours);
+    }
+
     /** The exit code of the run. Null if the run is not at its end, or the process has died. */
     @Nullable
     Integer exit() {

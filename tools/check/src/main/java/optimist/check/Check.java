@@ -22,7 +22,8 @@ record Check(Kind kind, Pattern pattern, String subject, Status status, List<Pro
         SEEN_RED("property (seen red)", "properties (seen red)"),
         PROOF("proof", "proofs"),
         BY_RULE("pattern (mutants by rule)", "patterns (mutants by rule)"),
-        PAGE("review page", "review pages");
+        PAGE("review page", "review pages"),
+        OTHER_TLC("run by another TLC", "runs by another TLC");
 
         private final String one;
         private final String many;

@@ -71,6 +71,7 @@ final class Help {
 
               --only NAME,...  these models or folders only
               --changed        leave out models that passed, if nothing that they read has changed; they count as not run
+              --tlc JAR        run them by this TLC as well, and list what differs: outcome, distinct states, depth
               --junit FILE     write a report in JUnit's XML, for CI
               --sarif FILE     write what failed as SARIF 2.1.0, for code scanning; paths are relative to the current folder
               --tier large     the models with tier = "large" too

@@ -248,6 +248,10 @@ public final class Main {
                 && selection.left().isEmpty()) {
             throw new Usage(options.folder() + ": nothing to check (expected: a models.toml with a model)");
         }
+        // A wrong jar is better known before than after.
+        OtherTlcs others = options.tlc() == null
+                ? null
+                : new OtherTlcs(terminal, layout, options, directory.resolve(options.tlc()));
         Map<Run, TlcResult> results = results(selected);
         Map<Run, TlcResult> left = read(selection.left());
         List<Check> checks = new ArrayList<>();
@@ -271,6 +275,9 @@ public final class Main {
                     checks.addAll(new Proofs(pattern).checks());
                 }
             }
+        }
+        if (others != null) {
+            checks.addAll(others.checks(results));
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         new Report(terminal, layout, both(results, left), checks)

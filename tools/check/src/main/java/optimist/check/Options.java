@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param version of a library, in place of those that are recorded; those if empty
  * @param seconds after which {@code init} stops a model
  * @param library more folders with modules, for {@code init}
+ * @param tlc the jar of another TLC, which runs the models too; null for none
  * @param junit the file for a report that CI understands; null for none
  * @param sarif the file for a report that code scanning understands; null for none
  * @param help whether only the text about the command is wanted
@@ -38,6 +39,7 @@ record Options(
         String version,
         int seconds,
         List<String> library,
+        @Nullable String tlc,
         @Nullable String junit,
         @Nullable String sarif,
         boolean help) {
@@ -77,6 +79,7 @@ record Options(
         int seconds = 60;
         String workers = "2";
         String version = "";
+        String tlc = null;
         String junit = null;
         String sarif = null;
         while (!rest.isEmpty()) {
@@ -87,6 +90,7 @@ record Options(
                 case "--jobs" -> jobs = number("JOBS", value(option, rest), 1, MANY);
                 case "--seconds" -> seconds = number(option, value(option, rest), 1, DAY);
                 case "--library" -> library.add(value(option, rest));
+                case "--tlc" -> tlc = value(option, rest);
                 case "--junit" -> junit = value(option, rest);
                 case "--sarif" -> sarif = value(option, rest);
                 case "--workers" -> workers = value(option, rest);
@@ -122,14 +126,14 @@ record Options(
         int processes = number("WORKERS", workers, hosts.isEmpty() ? 1 : 0, MANY);
         return new Options(
                 command, folder, only, large, jobs, verbose, changed, pdf, processes, hosts, version, seconds, library,
-                junit, sarif, help);
+                tlc, junit, sarif, help);
     }
 
     /** The same arguments with other names of what is asked for. */
     Options only(List<String> names) {
         return new Options(
                 command, folder, names, large, jobs, verbose, changed, pdf, workers, hosts, version, seconds, library,
-                junit, sarif, help);
+                tlc, junit, sarif, help);
     }
 
     private static String value(String option, Deque<String> rest) throws Usage {

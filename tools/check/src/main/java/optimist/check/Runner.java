@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import optimist.tla.OtherTlc;
 import optimist.tla.Tlc;
 import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
@@ -31,11 +33,14 @@ final class Runner {
     private record Ended(Run run, TlcResult result) {}
 
     private final int jobs;
+    private final Path folder;
     private final TlcPool pool;
     private final int memory = (int) Math.min(Integer.MAX_VALUE, freeMemory() >> 20);
     private final Semaphore free = new Semaphore(memory, true);
     private final Map<Run, Tlc> running = new ConcurrentHashMap<>();
     private @Nullable Duration time;
+    private @Nullable OtherTlc other;
+    private Map<Run, TlcResult> known = Map.of();
 
     /**
      * @param jobs the number of processes; 0 for as many as there are cores
@@ -44,12 +49,20 @@ final class Runner {
      */
     Runner(int jobs, Path folder, boolean reuse) {
         this.jobs = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
+        this.folder = folder;
         this.pool = new TlcPool(folder, reuse);
     }
 
     /** Stops each run after this time, whatever its manifest says. */
     Runner within(Duration time) {
         this.time = time;
+        return this;
+    }
+
+    /** Runs the models by another TLC; of each, a result is known. */
+    Runner by(OtherTlc other, Map<Run, TlcResult> known) {
+        this.other = other;
+        this.known = known;
         return this;
     }
 
@@ -106,6 +119,9 @@ final class Runner {
         int megabytes = Math.min(megabytes(run.heap()), memory);
         free.acquire(megabytes);
         try {
+            if (other != null) {
+                return other.run(run.job(folder.resolve(run.id())), Objects.requireNonNull(known.get(run)));
+            }
             Tlc.Job job = run.job();
             return pool.run(time == null ? job : job.within(time), tlc -> running.put(run, tlc));
         } catch (IOException e) {

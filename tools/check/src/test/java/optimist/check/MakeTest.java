@@ -268,6 +268,7 @@ class MakeTest {
                     check ONLI=fastpath          | make: ONLI= (expected: one of ONLY, SURVIVORS, TIER, JOBS,
                     bench ROUNDS=0               | ROUNDS: 0 (expected: a number from 1 to 100)
                     test CHANGED=1               | make test: CHANGED (expected: with check, pages or review ALL=1 only)
+                    test TLC=other.jar           | make test: TLC (expected: with check only)
                     bench ONLY=nope              | ONLY: nope (expected: one of refcount; several with commas)
                     test ONLY=refcount,nope      | ONLY: nope (expected: one of fastpath, refcount, example; several with commas)
                     jpf ONLY=fastpath            | ONLY: fastpath (expected: one of refcount; several with commas)
