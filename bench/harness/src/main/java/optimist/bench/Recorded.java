@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A run: the plan as it was then, and every figure. The one that the review page shows is in
  * {@code bench/<pattern>/recorded.json}, so that whatever is said about it can be computed again.
  *
+ * @param date when; null in a run that was recorded before that was noted
  * @param busy the greatest share of the processors that others were seen to use before a round
  * @param others of each round, the greatest share that they have used during a measurement; null if it is not known, as in runs
  *     that were recorded before it was sampled
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Recorded(
         Machine machine,
+        @Nullable String date,
         int warmups,
         int iterations,
         int millis,
@@ -46,6 +50,7 @@ record Recorded(
         });
         return new Recorded(
                 machine,
+                LocalDate.now(ZoneOffset.UTC).toString(),
                 effort.warmups(),
                 effort.iterations(),
                 effort.millis(),

@@ -32,7 +32,7 @@ final class Report {
         int drop = Ratio.dropped(results.rounds());
         List<String> notes = new ArrayList<>(List.of(
                 (run.isFirstLook() ? "A first look: fewer rounds, or shorter ones, than a run that is recorded. " : "")
-                        + run.machine() + ".",
+                        + run.machine() + (run.date() == null ? "" : ", on " + run.date()) + ".",
                 text(
                         "%d rounds; in each, every contender ran in a JVM of its own, for %d ms after %d ms of warm-up.",
                         results.rounds(), run.iterations() * run.millis(), run.warmups() * run.millis()),
@@ -113,7 +113,7 @@ final class Report {
 
     List<String> markdown() {
         List<String> lines = new ArrayList<>(List.of(String.join(" ", notes()), ""));
-        lines.add("The speed of " + shown(plan.ours()) + " by that of each other, per " + plan.unit()
+        lines.add("The speed of " + shown(plan.ours()) + " divided by that of each other, per " + plan.unit()
                 + "; in bold, the best peer; in the last column, nanoseconds of a thread for one " + plan.unit()
                 + " of ours.");
         lines.add("");
@@ -129,7 +129,7 @@ final class Report {
             lines.add("");
         }
         if (!plan.goal().isEmpty()) {
-            lines.add("| Goal | Scenario | Speed of | by | | |");
+            lines.add("| Goal | Scenario | Speed of | divided by that of | Ratio | Goal is |");
             lines.add("|---|---|---|---|--:|---|");
             forGoals((goal, judged) -> lines.add(text(
                     "| %s | %s | %s | %s | %s | %s |",

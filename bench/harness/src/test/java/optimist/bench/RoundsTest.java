@@ -184,7 +184,7 @@ class RoundsTest {
         Report report = report(PLAN, results);
         // In the fifth of nine rounds ours does 90 * 0.9^4 pairs in a microsecond, with two threads.
         assertThat(String.join("\n", report.lines()))
-                .contains("a JVM on a CPU, 2 cores.")
+                .contains("a JVM on a CPU, 2 cores, on 20")
                 .contains("without the 1 least and the 1 greatest", "with a probability of 96.1 %")
                 .contains("Others used up to 25 % of the processors")
                 .containsPattern("Ours +33\\.9 +51\\.6  0\\.90 \\(0\\.90 to 0\\.90\\) +ours\n")
@@ -318,6 +318,7 @@ class RoundsTest {
         Recorded read = Recorded.read(folder.resolve("recorded.json"));
         assertThat(read.plan()).isEqualTo(PLAN);
         assertThat(new Report(PLAN, read).markdown()).isEqualTo(new Report(PLAN, run).markdown());
+        assertThat(new Report(PLAN, read).markdown().get(0)).containsPattern(", on 20\\d\\d-\\d\\d-\\d\\d\\. 9 rounds");
     }
 
     @Test
