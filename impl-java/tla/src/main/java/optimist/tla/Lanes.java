@@ -275,9 +275,9 @@ public final class Lanes {
         if (!start.isEmpty()) {
             text.append("At the start: ").append(code(start)).append(".\n\n");
         }
-        text.append("| |");
+        text.append("| step |");
         lanes.forEach(lane -> text.append(' ').append(escaped(title(lane))).append(" |"));
-        text.append(" |\n|--:|").append(":--|".repeat(lanes.size() + 1)).append("\n");
+        text.append(" changes |\n|--:|").append(":--|".repeat(lanes.size() + 1)).append("\n");
         for (Row row : rows) {
             text.append("| ").append(row.number()).append(" |");
             for (String lane : lanes) {

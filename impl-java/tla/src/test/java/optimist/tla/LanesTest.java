@@ -63,7 +63,7 @@ class LanesTest {
         assertThat(new Lanes(trace, List.of("word", "added")).markdown()).isEqualTo("""
                         At the start: `word = 0`, `added = 0`.
 
-                        | | t1 | t2 | |
+                        | step | t1 | t2 | changes |
                         |--:|:--|:--|:--|
                         | 1 | `Read` | | `pc[t1] idle -> write` |
                         | 2 | | `Add(1)` | `word 0 -> 1`, `added 0 -> 1` |

@@ -1,5 +1,6 @@
 package optimist.check;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -173,6 +174,21 @@ final class Blocks {
         });
         return block(Stream.concat(
                 Stream.of(row("", "Claim", "Source", "Verdict", "Evidence"), "|---|---|---|---|---|"), rows));
+    }
+
+    /** What jcstress has observed on hardware. */
+    List<String> observed() throws IOException {
+        Stream<String> rows = Observations.read(pattern.root()).stream()
+                .filter(each -> each.isOf(pattern))
+                .map(each -> row(
+                        "`" + each.test() + "`",
+                        "`" + each.outcome() + "`",
+                        each.says(),
+                        each.times(),
+                        each.samples()));
+        return block(Stream.concat(
+                Stream.of(row("Test", "Outcome", "Which is", "Observed", "Of samples"), "|---|---|---|--:|--:|"),
+                rows));
     }
 
     List<String> models() {

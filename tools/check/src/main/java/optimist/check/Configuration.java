@@ -6,10 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import optimist.site.Model.Constant;
 
-/** The constants that a configuration of TLC sets, as a person has written them. */
+/** What a configuration of TLC says of the model, as a person has written it: the constants, and which behaviours there are. */
 final class Configuration {
     private static final Pattern KEYWORD = Pattern.compile("^\\s*([A-Z_]{4,})\\b(.*)");
     private static final Pattern ASSIGNMENT = Pattern.compile("^\\s*(\\w+)\\s*(?:=|(<-))\\s*(.*?)\\s*$");
+
+    private static final String BEHAVIOURS = "SPECIFICATION|INIT|NEXT|SYMMETRY|VIEW|(?:ACTION_)?CONSTRAINTS?";
 
     private Configuration() {}
 
@@ -22,6 +24,9 @@ final class Configuration {
             if (keyword.matches() && !ASSIGNMENT.matcher(line).matches()) {
                 within = keyword.group(1).matches("CONSTANTS?");
                 rest = keyword.group(2);
+                if (keyword.group(1).matches(BEHAVIOURS) && !rest.isBlank()) {
+                    constants.add(new Constant(keyword.group(1), rest.strip(), "which behaviours there are"));
+                }
             }
             Matcher assignment = ASSIGNMENT.matcher(rest);
             if (within && assignment.matches()) {
@@ -39,8 +44,8 @@ final class Configuration {
     private static String role(String name, String value, Manifest manifest) {
         String strict = manifest.excuses().get(name);
         if (strict != null && !strict.equals(value)) {
-            return "weakens what is asked, or changes what is modelled";
+            return "assumes something, or changes what is modelled";
         }
-        return manifest.bounds().contains(name) ? "size of the model, or what it is a model of" : "";
+        return manifest.bounds().contains(name) ? "bounds the model" : "";
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
 import optimist.site.Claim.Definition;
+import optimist.site.Model;
 import optimist.site.Mutant;
 
 /** Definitions, cut out of the modules by name, with the comment that stands right above. */
@@ -19,18 +20,23 @@ final class Definitions {
     }
 
     /** The first definition of this name in these modules; without a text if none of them has it. */
-    Definition find(String name, Collection<Path> modules, List<Mutant> red) throws IOException {
+    Definition find(String name, Collection<Path> modules, List<Mutant> red, List<Model> violated) throws IOException {
         Pattern definition = Pattern.compile("^" + Pattern.quote(name) + "\\s*(?:\\([^)]*\\)\\s*)?==.*");
         for (Path module : modules) {
             List<String> lines = Files.readAllLines(module);
             for (int i = 0; i < lines.size(); i++) {
                 if (definition.matcher(lines.get(i)).matches()) {
                     return new Definition(
-                            name, root.relativize(module).toString(), i + 1, String.join("\n", cut(lines, i)), red);
+                            name,
+                            root.relativize(module).toString(),
+                            i + 1,
+                            String.join("\n", cut(lines, i)),
+                            red,
+                            violated);
                 }
             }
         }
-        return new Definition(name, "", 0, "", red);
+        return new Definition(name, "", 0, "", red, violated);
     }
 
     /** Up to the next line that begins in the first column, and from the comment above. */

@@ -19,7 +19,8 @@ import optimist.tla.TlcResult;
 /**
  * The generated parts of a pattern's review page, {@code specs/<pattern>/README.md}, and of its evidence,
  * {@code EVIDENCE.md} beside it: the blocks {@code claims}, {@code models}, {@code mutants}, {@code trace <model>},
- * {@code states <model>}, which is a state machine, and {@code cost}, which has the figures of the recorded run. The others carry no timings: the same run makes the same pages.
+ * {@code states <model>}, which is a state machine, {@code observed}, which has what jcstress has recorded, and {@code cost},
+ * which has the figures of the recorded run. The others carry no timings: the same run makes the same pages.
  * Another program writes {@code mapping}. {@link Pictures} beside the pages are generated too.
  */
 final class Review {
@@ -254,6 +255,7 @@ final class Review {
         return switch (block.name()) {
             case "claims" -> blocks.claims();
             case "models" -> blocks.models();
+            case "observed" -> blocks.observed();
             case "mutants" -> blocks.mutants();
             case "cost" -> cost(block);
             case "mapping" -> block.lines();

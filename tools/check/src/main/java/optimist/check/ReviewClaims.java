@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The claims of a pattern, as the review site shows them. */
 final class ReviewClaims {
-    private static final java.util.regex.Pattern RELEASE =
-            java.util.regex.Pattern.compile("\\b(?:Netty|Disruptor|kotlinx\\.coroutines|RxJava) \\d+(?:\\.\\d+)+");
+    private static final java.util.regex.Pattern RELEASE = java.util.regex.Pattern.compile(
+            "\\b(?:Netty|Disruptor|kotlinx\\.coroutines|RxJava|Reactor|Mutiny|JCTools|Agrona) \\d+(?:\\.\\d+)+");
 
     private final Pattern pattern;
     private final ReviewSources sources;
@@ -89,6 +89,7 @@ final class ReviewClaims {
                 claim.source(),
                 claim.source().replaceFirst("[,:;(].*", "").strip(),
                 releases(claim),
+                findings(id),
                 claim.given(),
                 claim.actions(),
                 claim.stopsAt(),
@@ -112,6 +113,20 @@ final class ReviewClaims {
                 .filter(text -> text != null)
                 .forEach(text -> RELEASE.matcher(text).results().forEach(found -> releases.add(found.group())));
         return List.copyOf(releases);
+    }
+
+    private List<optimist.site.Claim.Finding> findings(String id) {
+        String folder = Findings.FOLDER + "/";
+        return sources.findings().finding().entrySet().stream()
+                .filter(entry -> entry.getValue().claim().equals(pattern.name() + "/" + id))
+                .map(entry -> new optimist.site.Claim.Finding(
+                        entry.getValue().artifact() + " " + entry.getValue().version(),
+                        entry.getValue().what(),
+                        entry.getValue().affects(),
+                        entry.getValue().advice(),
+                        folder + entry.getValue().program() + ".java",
+                        folder + entry.getValue().program() + ".md"))
+                .toList();
     }
 
     private List<Asked> asked(String how, List<Evidence> evidence) {
@@ -149,11 +164,21 @@ final class ReviewClaims {
             }
             for (String property : one.properties()) {
                 if (!found.containsKey(property)) {
-                    found.put(property, definitions.find(property, modules(run), red(property, specs)));
+                    found.put(
+                            property,
+                            definitions.find(property, modules(run), red(property, specs), violated(property, specs)));
                 }
             }
         }
         return List.copyOf(found.values());
+    }
+
+    /** Models of these specifications that have to violate the property. */
+    private List<Model> violated(String property, Set<String> specs) {
+        return models.values().stream()
+                .filter(model -> specs.contains(model.spec()))
+                .filter(model -> model.expect().equals("violates " + property))
+                .toList();
     }
 
     /** What a run reads: its own module first, then its specification. */
@@ -289,8 +314,9 @@ final class ReviewClaims {
         }
         List<String> notRun = Stream.concat(byState.getOrDefault(State.NOT_RUN, List.of()).stream(), others.stream())
                 .toList();
-        return Standing.passed("the runs confirm the verdict"
-                + (notRun.isEmpty() ? "" : "; not run here: " + String.join(", ", notRun)));
+        return notRun.isEmpty()
+                ? Standing.passed("the runs confirm the verdict")
+                : Standing.partly("the runs confirm the verdict; not run here: " + String.join(", ", notRun));
     }
 
     private static String names(@Nullable List<String> models) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,9 +22,12 @@ import optimist.site.Goal;
 import optimist.site.Html;
 import optimist.site.Model;
 import optimist.site.Mutant;
+import optimist.site.Pattern.ClassMutant;
 import optimist.site.Pattern.Document;
 import optimist.site.Pattern.Mode;
 import optimist.site.Pattern.Module;
+import optimist.site.Pattern.Observed;
+import optimist.site.Pattern.ProofModule;
 import optimist.site.Pattern.Survivor;
 import optimist.site.Standing;
 import optimist.site.Standing.State;
@@ -39,6 +43,9 @@ final class ReviewPattern {
     private final Map<String, Model> models = new LinkedHashMap<>();
     private final List<Mutant> mutants = new ArrayList<>();
     private final List<TestClass> tests;
+    private final List<ClassMutant> classMutants = new ArrayList<>();
+    private final List<Observed> observed;
+    private final List<ProofModule> proofs = new ArrayList<>();
     private final List<Figure> figures = new ArrayList<>();
 
     /** @param byRule what the runs of all patterns read */
@@ -47,6 +54,10 @@ final class ReviewPattern {
         this.sources = sources;
         this.byRule = byRule;
         this.tests = sources.tests().of(pattern);
+        this.observed = sources.observed().stream()
+                .filter(each -> each.isOf(pattern))
+                .map(each -> new Observed(each.test(), each.outcome(), each.says(), each.times(), each.samples()))
+                .toList();
     }
 
     optimist.site.Pattern view() throws IOException {
@@ -74,6 +85,7 @@ final class ReviewPattern {
                 mutants,
                 modules,
                 survivors(byRules),
+                classMutants,
                 modes(),
                 goals,
                 tests.stream()
@@ -83,6 +95,8 @@ final class ReviewPattern {
                                 test.path(),
                                 TestReports.standing(List.of(test), testing())))
                         .toList(),
+                observed,
+                proofs,
                 actions());
     }
 
@@ -125,6 +139,7 @@ final class ReviewPattern {
                 model.shows(),
                 model.expect(),
                 model.spec(),
+                model.module(),
                 model.tier(),
                 model.states() == null ? "" : Report.number(model.states()),
                 model.depth() == null ? "" : String.valueOf(model.depth()),
@@ -204,6 +219,12 @@ final class ReviewPattern {
                                     ? Standing.stale("mutants that newer rules add were not run", command)
                                     : Standing.recorded("", "")));
         }
+        for (String name : new TreeSet<>(files.keySet())) {
+            if (!found.module().containsKey(name)) {
+                modules.add(new Module(
+                        name, 0, 0, 0, 0, 0, Standing.notRun("make mutate ONLY=" + pattern.name() + "/" + name)));
+            }
+        }
         return modules;
     }
 
@@ -254,11 +275,14 @@ final class ReviewPattern {
                     Standings.of(mutants.stream().map(Mutant::standing).toList(), check));
         }
         if (!modules.isEmpty()) {
+            int mutants = modules.stream().mapToInt(Module::mutants).sum();
             figure(
                     "Mutants of the specification, by rule",
-                    Report.number(modules.stream().mapToInt(Module::killed).sum()) + " of "
-                            + Report.number(
-                                    modules.stream().mapToInt(Module::mutants).sum()) + " killed by a property",
+                    mutants == 0
+                            ? "no record"
+                            : Report.number(modules.stream()
+                                            .mapToInt(Module::killed)
+                                            .sum()) + " of " + Report.number(mutants) + " killed by a property",
                     "by-rule",
                     Standings.of(
                             modules.stream().map(Module::standing).toList(), "make mutate ONLY=" + pattern.name()));
@@ -269,13 +293,11 @@ final class ReviewPattern {
         tests("Lincheck", "impl-java/lincheck", testing());
         tests("Java Pathfinder", "impl-java/jpf", "make jpf ONLY=" + pattern.name() + " JPF_HOME=<build of jpf-core>");
         tests("jcstress", "impl-java/jcstress", testing());
-        long observed =
-                sources.observed().stream().filter(each -> each.isOf(pattern)).count();
-        if (observed > 0) {
+        if (!observed.isEmpty()) {
             figure(
                     "jcstress: outcomes observed",
-                    observed + " outcomes",
-                    "all-tests",
+                    observed.size() + " outcomes",
+                    "observed",
                     Standing.recorded("", "make stress ONLY=" + pattern.name()));
         }
         proofs();
@@ -355,16 +377,19 @@ final class ReviewPattern {
                     .sorted()
                     .toList();
         }
-        List<Standing> standings = new ArrayList<>();
         for (String module : modules) {
-            standings.add(sources.proofs().of(pattern, module));
+            proofs.add(new ProofModule(
+                    module,
+                    path(pattern.proofs().resolve(module + ".tla")),
+                    sources.proofs().of(pattern, module)));
         }
         if (!modules.isEmpty()) {
             figure(
                     "Proofs, by tlapm",
                     modules.size() + (modules.size() == 1 ? " module" : " modules"),
-                    "all-claims",
-                    Standings.of(standings, "make proofs ONLY=" + pattern.name()));
+                    "all-proofs",
+                    Standings.of(
+                            proofs.stream().map(ProofModule::standing).toList(), "make proofs ONLY=" + pattern.name()));
         }
     }
 
@@ -378,15 +403,22 @@ final class ReviewPattern {
         try {
             ClassMutants found = ClassMutants.read(file);
             List<String> missing = found.missing(sources.root(), pattern);
+            found.classes()
+                    .forEach((name, of) -> classMutants.add(
+                            new ClassMutant(name, of.mutants(), of.survivor().size(), path(file))));
             figure(
                     kind,
                     found.survivors() + " of " + Report.number(found.mutants()) + " survive",
-                    "all-tests",
+                    "class-mutants",
                     missing.isEmpty()
                             ? Standing.recorded("", command)
                             : new Standing(State.NOT_RUN, "no record of " + String.join(", ", missing), command));
         } catch (Malformed e) {
-            figure(kind, "unreadable", "all-tests", Standing.failed(e.problem().message(), command));
+            figure(
+                    kind,
+                    "unreadable",
+                    "class-mutants",
+                    Standing.failed(e.problem().message(), command));
         }
     }
 }

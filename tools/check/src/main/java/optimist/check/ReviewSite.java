@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import optimist.site.Browser;
 import optimist.site.Pattern.Document;
@@ -36,6 +37,16 @@ final class ReviewSite {
         this.folder = folder;
     }
 
+    /** Of a file that cannot be read, make check tells. */
+    private Findings findings() {
+        try {
+            TomlFile file = Findings.file(root);
+            return file == null ? new Findings(Map.of()) : file.read(Findings.class);
+        } catch (Malformed e) {
+            return new Findings(Map.of());
+        }
+    }
+
     /** Returns the number of pages. */
     int write() throws IOException {
         Freshness freshness = new Freshness();
@@ -45,7 +56,8 @@ final class ReviewSite {
                 new Logs(freshness),
                 new TestReports(root, freshness),
                 new ProofLogs(root, freshness),
-                Observations.read(root));
+                Observations.read(root),
+                findings());
         List<Sources> byRule = ByRule.sources(patterns);
         List<optimist.site.Pattern> shown = new ArrayList<>();
         for (Pattern pattern : patterns) {

@@ -1,6 +1,7 @@
 package optimist.check;
 
 import java.util.Collection;
+import java.util.List;
 import optimist.site.Standing;
 import optimist.site.Standing.State;
 
@@ -9,10 +10,18 @@ final class Standings {
     private Standings() {}
 
     static Standing of(Collection<Standing> all, String command) {
-        for (State state : new State[] {State.FAILED, State.STALE, State.NOT_RUN}) {
+        for (State state : new State[] {State.FAILED, State.STALE, State.NOT_RUN, State.PARTLY}) {
             long count = count(all, state);
             if (count > 0) {
-                return new Standing(state, count == all.size() ? "" : count + " of " + all.size(), command);
+                List<String> commands = all.stream()
+                        .filter(each -> each.state() == state && !each.command().isEmpty())
+                        .map(Standing::command)
+                        .distinct()
+                        .toList();
+                return new Standing(
+                        state,
+                        count == all.size() ? "" : count + " of " + all.size(),
+                        commands.size() == 1 ? commands.get(0) : command);
             }
         }
         long skipped = count(all, State.SKIPPED);

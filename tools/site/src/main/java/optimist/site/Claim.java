@@ -23,6 +23,7 @@ public record Claim(
         String source,
         String origin,
         List<String> releases,
+        List<Finding> findings,
         List<String> given,
         List<String> actions,
         List<String> stopsAt,
@@ -36,6 +37,7 @@ public record Claim(
 
     public Claim {
         releases = List.copyOf(releases);
+        findings = List.copyOf(findings);
         given = List.copyOf(given);
         actions = List.copyOf(actions);
         stopsAt = List.copyOf(stopsAt);
@@ -45,6 +47,15 @@ public record Claim(
         proofs = List.copyOf(proofs);
         goals = List.copyOf(goals);
     }
+
+    /**
+     * A program that shows on the jar of a release what the claim is about.
+     *
+     * @param on the release, as in {@code disruptor 4.0.0}
+     * @param program its path
+     * @param report the path of the draft of a report
+     */
+    public record Finding(String on, String what, String affects, String advice, String program, String report) {}
 
     /**
      * A model that the claim rests on.
@@ -68,10 +79,12 @@ public record Claim(
      * @param path of the module, from the root of the repository
      * @param line counted from one
      * @param red mutants by hand that violate it, of the specifications that the claim is about
+     * @param violated models of these specifications that violate it
      */
-    public record Definition(String name, String path, int line, String text, List<Mutant> red) {
+    public record Definition(String name, String path, int line, String text, List<Mutant> red, List<Model> violated) {
         public Definition {
             red = List.copyOf(red);
+            violated = List.copyOf(violated);
         }
     }
 

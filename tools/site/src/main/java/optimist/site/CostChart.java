@@ -49,6 +49,9 @@ public final class CostChart {
             </style>
             """;
 
+    private static final List<String> VERDICTS = List.of("faster", "slower", "undecided");
+    private static final String KEY = "point: median; line: its interval; logarithmic scale";
+
     private final String title;
     private final List<Goal> rows;
     private final Plot plot;
@@ -64,7 +67,9 @@ public final class CostChart {
         List<String> labels = rows.stream().flatMap(row -> labels(row).stream()).toList();
         left = MARGIN + Lines.widest(labels) * CHARACTER + GAP;
         figures = left + PLOT + GAP;
-        width = figures + Lines.widest(rows.stream().map(Goal::speed).toList()) * CHARACTER + MARGIN;
+        width = Math.max(
+                figures + Lines.widest(rows.stream().map(Goal::speed).toList()) * CHARACTER + MARGIN,
+                keyWidth() + KEY.length() * CHARACTER + MARGIN);
     }
 
     /**
@@ -123,13 +128,21 @@ public final class CostChart {
     /** What the colours mean. */
     private int key(int y) {
         int x = MARGIN;
-        for (String verdict : List.of("faster", "slower", "undecided")) {
+        for (String verdict : VERDICTS) {
             svg.append("<circle class=\"plot-" + verdict + "\" cx=\"" + (x + GAP / 2) + "\" cy=\"" + (y + LINE / 2)
                     + "\" r=\"4\" fill=\"currentColor\"/>\n");
             text("muted", "start", x + 2 * GAP, y, verdict);
-            x += 3 * GAP + verdict.length() * CHARACTER + GAP;
+            x += wide(verdict);
         }
-        return text("muted", "start", x, y, "point: median; line: its interval; logarithmic scale");
+        return text("muted", "start", x, y, KEY);
+    }
+
+    private static int wide(String verdict) {
+        return 4 * GAP + verdict.length() * CHARACTER;
+    }
+
+    private static int keyWidth() {
+        return MARGIN + VERDICTS.stream().mapToInt(CostChart::wide).sum();
     }
 
     private static String shown(double ratio) {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What TLC is asked.
  *
  * @param expect how a run has to end
+ * @param module the one that TLC reads; that of the specification, or one that extends it
  * @param states pinned; nothing if it was never measured
  * @param properties all that it is asked
  * @param trace the counterexample of the last run, as a table of lanes; null if there is none here
@@ -17,6 +18,7 @@ public record Model(
         String shows,
         String expect,
         String spec,
+        String module,
         String tier,
         String states,
         String depth,
@@ -38,6 +40,14 @@ public record Model(
 
     public boolean hasCounterexample() {
         return !expect.equals("holds");
+    }
+
+    public String specPath() {
+        return "specs/" + pattern + "/" + spec + ".tla";
+    }
+
+    public String modulePath() {
+        return "models/" + pattern + "/" + module + ".tla";
     }
 
     public String href() {

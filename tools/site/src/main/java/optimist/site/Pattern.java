@@ -23,9 +23,12 @@ public record Pattern(
         List<Mutant> mutants,
         List<Module> modules,
         List<Survivor> survivors,
+        List<ClassMutant> classMutants,
         List<Mode> modes,
         List<Goal> goals,
         List<TestClass> tests,
+        List<Observed> observed,
+        List<ProofModule> proofs,
         List<Action> actions) {
     public Pattern {
         figures = List.copyOf(figures);
@@ -34,9 +37,12 @@ public record Pattern(
         mutants = List.copyOf(mutants);
         modules = List.copyOf(modules);
         survivors = List.copyOf(survivors);
+        classMutants = List.copyOf(classMutants);
         modes = List.copyOf(modes);
         goals = List.copyOf(goals);
         tests = List.copyOf(tests);
+        observed = List.copyOf(observed);
+        proofs = List.copyOf(proofs);
         actions = List.copyOf(actions);
     }
 
@@ -53,6 +59,23 @@ public record Pattern(
 
     /** A mutant that no property killed, and why that is accepted. */
     public record Survivor(String id, String found, String before, String after, String why) {}
+
+    /**
+     * What became of the mutants that were made by rule of the bytecode of a class.
+     *
+     * @param path of the record, which has each survivor and its reason
+     */
+    public record ClassMutant(String name, int mutants, int survivors, String path) {}
+
+    /**
+     * An outcome that jcstress has observed.
+     *
+     * @param says which claims it is about, and what it means for them
+     */
+    public record Observed(String test, String outcome, String says, String times, String samples) {}
+
+    /** A module of proofs. */
+    public record ProofModule(String name, String path, Standing standing) {}
 
     /** Which mode a model needs of which access. */
     public record Mode(String model, String access, String mode) {}

@@ -13,6 +13,7 @@ public record Standing(State state, String says, String command) {
         STALE("stale"),
         NOT_RUN("not run here"),
         SKIPPED("skipped"),
+        PARTLY("passed in part"),
         RECORDED("recorded"),
         PASSED("passed");
 
@@ -34,6 +35,11 @@ public record Standing(State state, String says, String command) {
 
     public static Standing passed(String says) {
         return new Standing(State.PASSED, says, "");
+    }
+
+    /** Some of it has passed, and the rest was not run. */
+    public static Standing partly(String says) {
+        return new Standing(State.PARTLY, says, "");
     }
 
     public static Standing failed(String says, String command) {

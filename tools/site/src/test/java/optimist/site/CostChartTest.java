@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,15 @@ class CostChartTest {
                             plot.marks(row).orElseThrow());
         }
         assertThat(SVG).contains(">0.5</text>", ">1</text>", ">2</text>", "class=\"one\" x1=\"" + plot.at(1));
+    }
+
+    @Test
+    void theKeyFits() {
+        var text = Pattern.compile("x=\"(\\d+)\"[^>]*>(point: [^<]*)<").matcher(SVG);
+        var width = Pattern.compile(" width=\"(\\d+)\"").matcher(SVG);
+        assertThat(text.find() && width.find()).isTrue();
+        assertThat(Integer.parseInt(text.group(1)) + 8 * text.group(2).length())
+                .isLessThan(Integer.parseInt(width.group(1)));
     }
 
     @Test

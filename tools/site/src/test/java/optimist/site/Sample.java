@@ -79,8 +79,8 @@ final class Sample {
         Model red = model("lost", "violates NothingLost", LANES);
         Mutant mutant = new Mutant("toy", "ten", "adds to ten", "atomic", "TypeOK", "Sum <- SumOfTen", standing);
         List<Mutant> mutants = List.of(mutant);
-        Definition definition =
-                new Definition("NothingLost", "specs/toy/Toy.tla", 2, "NothingLost == word <= added /\\ TRUE", mutants);
+        Definition definition = new Definition(
+                "NothingLost", "specs/toy/Toy.tla", 2, "NothingLost == word <= added /\\ TRUE", mutants, List.of(red));
         Claim first =
                 claim("T1", words, "holds", List.of(new Asked("holds in", holds, List.of("NothingLost"))), definition);
         Claim second = claim(
@@ -100,9 +100,12 @@ final class Sample {
                 mutants,
                 List.of(new Pattern.Module("Toy", 10, 8, 1, 1, 0, Standing.recorded("", ""))),
                 List.of(new Pattern.Survivor("Toy!1", "survived", "a < b", "a <= b", "They are never equal (T1).")),
+                List.of(new Pattern.ClassMutant("Toy", 20, 2, "impl-java/mutants/toy.toml")),
                 List.of(new Pattern.Mode("atomic", "add", "release")),
                 first.goals(),
                 List.of(new Pattern.TestClass("impl-java/toy", "ToyTest", "impl-java/toy/ToyTest.java", standing)),
+                List.of(new Pattern.Observed("toy/Lost", "0", "T2: one is lost", "12", "3,456")),
+                List.of(new Pattern.ProofModule("Toy_proofs", "proofs/toy/Toy_proofs.tla", standing)),
                 List.of(new Pattern.Action(
                         "Toy", definition, "Toy.add", "impl-java/toy/Toy.java", 3, "@Action(\"Add\")\nint add() {}")));
         return new Site(
@@ -118,6 +121,7 @@ final class Sample {
                 "adding",
                 expect,
                 "Toy",
+                "MCToy",
                 "default",
                 "13",
                 "4",
@@ -140,6 +144,15 @@ final class Sample {
                 "the author, page 1",
                 "the author",
                 verdict.equals(Claim.REFUTED) ? List.of("Netty 4.1.17") : List.of(),
+                verdict.equals(Claim.REFUTED)
+                        ? List.of(new Claim.Finding(
+                                "netty 4.1.17",
+                                "One is lost.",
+                                "Everybody.",
+                                "Add one step.",
+                                "findings/netty/Lost.java",
+                                "findings/netty/Lost.md"))
+                        : List.of(),
                 List.of("Atomic = TRUE"),
                 List.of("Add"),
                 List.of("idle"),

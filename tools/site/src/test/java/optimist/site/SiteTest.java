@@ -76,11 +76,23 @@ class SiteTest {
     }
 
     @Test
+    void aPatternLinksItsSections() throws Exception {
+        new Sample().page("# The toy\n\n## In `short`\n\nIt counts.\n").write(folder);
+        assertThat(read("patterns/toy.html"))
+                .contains(
+                        "<a href=\"#in-short\">In <code>short</code></a>",
+                        "<h3 id=\"class-mutants\">",
+                        ">20<",
+                        ">3,456<");
+    }
+
+    @Test
     void aClaimShowsAllThatItRestsOn() throws Exception {
         new Sample().write(folder);
         assertThat(read("claims/T2.html"))
                 .contains("refuted by", "<td class=\"acts\"><code>Add</code></td>", "ToyTest.adds", "Toy_proofs.tla")
                 .contains("href=\"../files/impl-java/toy/ToyTest.java.html#L1\"")
+                .contains("netty 4.1.17", "Everybody.", "findings/netty/Lost.java", "findings/netty/Lost.md")
                 .contains("1.95 (1.52 to 2.31)", "{t1, t2}", "href=\"../patterns/toy.html#mutant-ten\"")
                 .contains("<span class=\"t-defined\">NothingLost</span>")
                 .contains(
