@@ -1,7 +1,7 @@
 ------------------------ MODULE MCYieldingHeardByTwo -------------------------
 EXTENDS MCYieldingHeard, ByTwo
 
-(* As many as that are handled. *)
+(* Both are violated: as many as a bound allows are handled. *)
 FewerAfterAHalt  == \A p \in Producers : after[p] < Capacity
 FewerAfterAClose == \A p \in Producers : after[p] < 2 * Capacity
 ==============================================================================

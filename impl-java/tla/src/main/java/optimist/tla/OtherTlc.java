@@ -36,7 +36,11 @@ public final class OtherTlc {
         try {
             Path log = folder.resolve("log");
             // It says so before it finds that there is no such module.
-            run(List.of("-cp", jar.toString(), MAIN, "-tool", "NoModule"), folder, log, Duration.ofMinutes(1));
+            run(
+                    List.of("-cp", jar.toAbsolutePath().toString(), MAIN, "-tool", "NoModule"),
+                    folder,
+                    log,
+                    Duration.ofMinutes(1));
             List<String> said = Files.readAllLines(log);
             String version = said.stream()
                     .filter(line -> line.startsWith(VERSION))

@@ -44,7 +44,7 @@ final class CodePairs {
     }
 
     private Action action(String spec, String name, String method) throws IOException {
-        Definition definition = definitions.find(name, modules(spec), List.of(), List.of());
+        Definition definition = definitions.find(name, modules(spec));
         Path file = pattern.root()
                 .resolve("impl-java/library/src/main/java/optimist")
                 .resolve(pattern.name())

@@ -6,12 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import optimist.site.Model.Constant;
 
-/** What a configuration of TLC says of the model, as a person has written it: the constants, and which behaviours there are. */
+/** What a configuration of TLC says of the model, as a person has written it: the constants, and what bounds its behaviours. */
 final class Configuration {
     private static final Pattern KEYWORD = Pattern.compile("^\\s*([A-Z_]{4,})\\b(.*)");
     private static final Pattern ASSIGNMENT = Pattern.compile("^\\s*(\\w+)\\s*(?:=|(<-))\\s*(.*?)\\s*$");
 
-    private static final String BEHAVIOURS = "SPECIFICATION|INIT|NEXT|SYMMETRY|VIEW|(?:ACTION_)?CONSTRAINTS?";
+    private static final String DIRECTIVES = "SPECIFICATION|INIT|NEXT|SYMMETRY|VIEW|(?:ACTION_)?CONSTRAINTS?";
 
     private Configuration() {}
 
@@ -24,8 +24,8 @@ final class Configuration {
             if (keyword.matches() && !ASSIGNMENT.matcher(line).matches()) {
                 within = keyword.group(1).matches("CONSTANTS?");
                 rest = keyword.group(2);
-                if (keyword.group(1).matches(BEHAVIOURS) && !rest.isBlank()) {
-                    constants.add(new Constant(keyword.group(1), rest.strip(), "which behaviours there are"));
+                if (keyword.group(1).matches(DIRECTIVES) && !rest.isBlank()) {
+                    constants.add(new Constant(keyword.group(1), rest.strip(), role(keyword.group(1))));
                 }
             }
             Matcher assignment = ASSIGNMENT.matcher(rest);
@@ -39,6 +39,14 @@ final class Configuration {
             }
         }
         return constants;
+    }
+
+    private static String role(String directive) {
+        return switch (directive) {
+            case "SPECIFICATION", "INIT", "NEXT" -> "which behaviours there are";
+            case "SYMMETRY", "VIEW" -> "which states count as one";
+            default -> "leaves behaviours out";
+        };
     }
 
     private static String role(String name, String value, Manifest manifest) {

@@ -8,8 +8,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
 import optimist.site.Claim.Definition;
-import optimist.site.Model;
-import optimist.site.Mutant;
 
 /** Definitions, cut out of the modules by name, with the comment that stands right above. */
 final class Definitions {
@@ -20,7 +18,7 @@ final class Definitions {
     }
 
     /** The first definition of this name in these modules; without a text if none of them has it. */
-    Definition find(String name, Collection<Path> modules, List<Mutant> red, List<Model> violated) throws IOException {
+    Definition find(String name, Collection<Path> modules) throws IOException {
         Pattern definition = Pattern.compile("^" + Pattern.quote(name) + "\\s*(?:\\([^)]*\\)\\s*)?==.*");
         for (Path module : modules) {
             List<String> lines = Files.readAllLines(module);
@@ -31,12 +29,12 @@ final class Definitions {
                             root.relativize(module).toString(),
                             i + 1,
                             String.join("\n", cut(lines, i)),
-                            red,
-                            violated);
+                            List.of(),
+                            List.of());
                 }
             }
         }
-        return new Definition(name, "", 0, "", red, violated);
+        return new Definition(name, "", 0, "", List.of(), List.of());
     }
 
     /** Up to the next line that begins in the first column, and from the comment above. */

@@ -14,7 +14,7 @@ import optimist.tla.OtherTlc;
 import optimist.tla.Outcome;
 import optimist.tla.TlcResult;
 
-/** Runs what was run by another TLC as well, and compares: a checker may be wrong, and two are seldom wrong in the same way. */
+/** Runs by another TLC what was run already, and compares the results. */
 final class OtherTlcs {
     private static final int STEP = 50;
 
@@ -77,7 +77,7 @@ final class OtherTlcs {
                 : List.of(new Problem("TLC " + other.version() + ": " + two + "; TLC " + ownVersion + ": " + one));
     }
 
-    static String said(TlcResult result) {
+    private static String said(TlcResult result) {
         return result.outcome() + ", " + Report.number(result.distinct()) + " distinct states, depth " + result.depth();
     }
 }

@@ -166,7 +166,9 @@ final class ReviewClaims {
                 if (!found.containsKey(property)) {
                     found.put(
                             property,
-                            definitions.find(property, modules(run), red(property, specs), violated(property, specs)));
+                            definitions
+                                    .find(property, modules(run))
+                                    .seenRed(red(property, specs), violated(property, specs)));
                 }
             }
         }

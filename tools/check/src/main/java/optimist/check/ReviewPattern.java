@@ -404,8 +404,10 @@ final class ReviewPattern {
             ClassMutants found = ClassMutants.read(file);
             List<String> missing = found.missing(sources.root(), pattern);
             found.classes()
-                    .forEach((name, of) -> classMutants.add(
-                            new ClassMutant(name, of.mutants(), of.survivor().size(), path(file))));
+                    .forEach((name, of) -> classMutants.add(new ClassMutant(
+                            name, of.mutants(), of.survivor().size(), path(file), Standing.recorded("", ""))));
+            missing.forEach(
+                    name -> classMutants.add(new ClassMutant(name, 0, 0, path(file), Standing.notRun(command))));
             figure(
                     kind,
                     found.survivors() + " of " + Report.number(found.mutants()) + " survive",

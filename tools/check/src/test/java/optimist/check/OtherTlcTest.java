@@ -38,9 +38,6 @@ class OtherTlcTest {
     @TempDir
     private static Path root;
 
-    @TempDir
-    private Path folder;
-
     private Toy toy;
 
     @BeforeEach
@@ -58,6 +55,7 @@ class OtherTlcTest {
     }
 
     private String credulous() throws Exception {
+        Path folder = toy.file("other");
         Path source = Files.createDirectories(folder.resolve("tlc2")).resolve("TLC.java");
         Files.writeString(source, CREDULOUS);
         assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", source.toString()))
@@ -94,7 +92,7 @@ class OtherTlcTest {
 
     @Test
     void whatIsNoTlcIsRefused() throws Exception {
-        Path jar = Files.writeString(folder.resolve("no.jar"), "");
+        Path jar = Files.writeString(toy.file("no.jar"), "");
         Ended ended = toy.run("check", "--tlc", jar.toString());
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.output()).contains("no.jar is no TLC: ", "(expected: a tla2tools.jar)");

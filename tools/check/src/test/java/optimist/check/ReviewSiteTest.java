@@ -114,6 +114,8 @@ class ReviewSiteTest {
         review();
         assertThat(text("index.html"))
                 .contains("0 of 7 survive not run here no record of Word make mutate-java ONLY=toy");
+        assertThat(text("patterns/toy.html"))
+                .contains("Count 7 0 recorded", "Word not run here make mutate-java ONLY=toy");
     }
 
     @Test

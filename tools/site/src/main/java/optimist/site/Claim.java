@@ -86,6 +86,11 @@ public record Claim(
             red = List.copyOf(red);
             violated = List.copyOf(violated);
         }
+
+        /** The same property, with what has to violate it. */
+        public Definition seenRed(List<Mutant> mutants, List<Model> models) {
+            return new Definition(name, path, line, text, mutants, models);
+        }
     }
 
     /**

@@ -65,7 +65,7 @@ public record Pattern(
      *
      * @param path of the record, which has each survivor and its reason
      */
-    public record ClassMutant(String name, int mutants, int survivors, String path) {}
+    public record ClassMutant(String name, int mutants, int survivors, String path, Standing standing) {}
 
     /**
      * An outcome that jcstress has observed.

@@ -100,7 +100,7 @@ final class Sample {
                 mutants,
                 List.of(new Pattern.Module("Toy", 10, 8, 1, 1, 0, Standing.recorded("", ""))),
                 List.of(new Pattern.Survivor("Toy!1", "survived", "a < b", "a <= b", "They are never equal (T1).")),
-                List.of(new Pattern.ClassMutant("Toy", 20, 2, "impl-java/mutants/toy.toml")),
+                List.of(new Pattern.ClassMutant("Toy", 20, 2, "impl-java/mutants/toy.toml", Standing.recorded("", ""))),
                 List.of(new Pattern.Mode("atomic", "add", "release")),
                 first.goals(),
                 List.of(new Pattern.TestClass("impl-java/toy", "ToyTest", "impl-java/toy/ToyTest.java", standing)),
