@@ -20,6 +20,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -36,6 +37,7 @@ final class Body {
     private static final String UNKNOWN = ", and it is not known what that does";
     private static final Set<String> LOOPS =
             Set.of("getAndUpdate", "updateAndGet", "getAndAccumulate", "accumulateAndGet");
+    private static final Set<String> SIGNALS = Set.of("wait", "notify", "notifyAll");
     private static final String LOCKS = "java/util/concurrent/locks/";
     private static final Set<String> NOT_FINAL =
             Set.of("intValue", "longValue", "floatValue", "doubleValue", "byteValue", "shortValue");
@@ -96,6 +98,11 @@ final class Body {
     final List<Remark> declaredAway = new ArrayList<>();
     final List<Callee> callees = new ArrayList<>();
     final List<Monitor> monitors = new ArrayList<>();
+    /** The monitors on which the method waits or notifies. */
+    final List<Monitor> signals = new ArrayList<>();
+
+    /** The place of an access that is made once, before the first instruction, which may be the head of a loop. */
+    private final AbstractInsnNode beginning = new InsnNode(Opcodes.NOP);
 
     private final Bytecode bytecode;
     private final Fields fields;
@@ -133,7 +140,7 @@ final class Body {
 
     /** The possible numbers of accesses on a path, without those within a monitor; see {@link Paths#counts}. */
     int counts() {
-        return paths.counts(accesses.keySet());
+        return paths.counts(accesses.keySet(), accesses.containsKey(beginning));
     }
 
     /** The static initialisers of the classes that the method may be the first to use. */
@@ -165,7 +172,7 @@ final class Body {
         boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
         if (isSynchronized && method.instructions.size() > 0) {
             enter(
-                    method.instructions.getFirst(),
+                    beginning,
                     Bytecode.firstLine(method),
                     isStatic() ? Optional.of("the class " + owner.name.replace('/', '.')) : monitorOfThis());
         }
@@ -186,7 +193,7 @@ final class Body {
             } else if (instruction instanceof LdcInsnNode load && load.cst instanceof ConstantDynamic) {
                 outside(instruction, "computes a constant" + UNKNOWN);
             } else if (opcode == Opcodes.MONITORENTER) {
-                enter(instruction, Bytecode.line(instruction), monitor(instruction));
+                enter(instruction, Bytecode.line(instruction), monitor(instruction, 0));
             } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
                 readElement(instruction, 1, "reads", inside);
             } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
@@ -261,15 +268,19 @@ final class Body {
                 : Optional.of(objects.stream().map(Class::getName).findAny().orElse(owner.name.replace('/', '.')));
     }
 
-    /** The monitor that is entered, if it is known to be the same each time. */
-    private Optional<String> monitor(AbstractInsnNode instruction) {
-        if (origins.isThis(instruction, 0)) {
+    /**
+     * The monitor of an operand, if it is known to be the same each time.
+     *
+     * @param depth the number of operands above it
+     */
+    private Optional<String> monitor(AbstractInsnNode instruction, int depth) {
+        if (origins.isThis(instruction, depth)) {
             return monitorOfThis();
         }
-        return origins.one(instruction, 0)
+        return origins.one(instruction, depth)
                 .filter(origin -> origin instanceof LdcInsnNode load && load.cst instanceof Type)
                 .map(origin -> "the class " + ((Type) ((LdcInsnNode) origin).cst).getClassName())
-                .or(() -> origins.field(instruction, 0)
+                .or(() -> origins.field(instruction, depth)
                         .filter(read -> read.getOpcode() == Opcodes.GETSTATIC || origins.isThis(read, 0))
                         .flatMap(read -> bytecode.field(read.owner, read.name))
                         .filter(field -> field.is(Opcodes.ACC_FINAL))
@@ -440,6 +451,8 @@ final class Body {
             readAtomic(call, found, text, inside);
         } else if (found.equals(VAR_HANDLE) && !call.name.endsWith("Fence")) {
             readAtomic(call, found, text, inside);
+        } else if (declared.hasWaitSet() && SIGNALS.contains(call.name) && found.equals("java/lang/Object")) {
+            readSignal(call, text, inside);
         } else if (Pure.isOfPlatform(found)) {
             boolean isPure = Pure.isPure(found, call.name, call.desc, isThrowable(found))
                     || (isAtomic(found) && !call.name.equals("toString"))
@@ -459,6 +472,21 @@ final class Body {
         } else {
             follow(call, resolved, text, inside);
         }
+    }
+
+    /** Reads a wait or a notification. It is a part of a critical section, which an action is. */
+    private void readSignal(MethodInsnNode call, String text, boolean inside) {
+        Optional<String> action = Bytecode.action(method);
+        if (action.isEmpty() || !inside) {
+            outside(call, text + (action.isEmpty() ? ", but is no action" : ", outside of its critical section"));
+        } else if (call.name.equals("wait") && !declared.waits().containsKey(action.get())) {
+            wrong(
+                    call,
+                    text + ", and it was not said as which action it goes on (expected: waits(\"" + action.get()
+                            + "\", ...))");
+        }
+        Optional<String> monitor = monitor(call, Bytecode.arguments(call).length);
+        signals.add(new Monitor(Bytecode.line(call), monitor.orElse("another object")));
     }
 
     /** Reads a call of the JDK that is not known to be pure. */

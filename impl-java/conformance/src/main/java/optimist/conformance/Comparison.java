@@ -15,11 +15,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import optimist.conformance.Binding.Entry;
+import optimist.conformance.Declared.Woken;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
 import optimist.conformance.Observer.Step;
 import optimist.conformance.Places.At;
+import optimist.conformance.Sections.Signals;
 import optimist.conformance.Subject.Made;
 import optimist.tla.Graph;
 import optimist.tla.Graph.Edge;
@@ -40,8 +43,12 @@ import org.jspecify.annotations.Nullable;
  * class. Then the two graphs, projected to the compared variables, are equal except for the names of their states.
  */
 final class Comparison {
-    /** The result of a step of the class. */
-    record Move(Next next, Map<String, TlaValue> after) {}
+    /**
+     * The result of a step of the class.
+     *
+     * @param waiting the sets of threads that may wait on the monitor after it
+     */
+    record Move(Next next, Map<String, TlaValue> after, Set<Set<String>> waiting) {}
 
     /** One state of the class. */
     private record Place(Object memory, List<TlaValue> shared, Map<String, Object> threads) {}
@@ -97,15 +104,55 @@ final class Comparison {
             throw new Difference(
                     "in the specification " + thread + " goes on with " + label.action() + "; in the class " + about);
         }
+        if (!label.action().equals(about.action()) && isNotified(about, thread, before)) {
+            throw new Difference(thread + " was notified: its wait does not end by an interrupt");
+        }
         Made made = subject.step(about, label.action());
-        Map<String, TlaValue> after = subject.state();
+        Map<String, TlaValue> after = new LinkedHashMap<>(made.after());
         Step step = new Step(thread, label.action(), pending == null, about, made.seen(), made.next());
         Map<String, TlaValue> changed = answers.observe(step, before);
         Declared.check("observe", changed.keySet(), Set.copyOf(binding.observed()));
         for (String variable : binding.observed()) {
             after.put(variable, changed.getOrDefault(variable, before.apply(variable)));
         }
-        return new Move(made.next(), after);
+        return new Move(made.next(), after, waiting(label, made, before, specified));
+    }
+
+    /** Whether the thread has waited, and a notification has ended its wait. */
+    private boolean isNotified(Pending about, String thread, Function<String, TlaValue> state) {
+        return binding.declared().woken(about.action()).isPresent()
+                && binding.declared().waitSets().stream()
+                        .noneMatch(variable ->
+                                names(variable, state.apply(variable)).contains(thread));
+    }
+
+    /** The sets of threads that may wait on the monitor after the step. That of the specification must be one. */
+    private Set<Set<String>> waiting(
+            Label label, Made made, Function<String, TlaValue> before, Function<String, TlaValue> specified) {
+        Set<Set<String>> possible = new LinkedHashSet<>();
+        for (String variable : binding.declared().waitSets()) {
+            Set<String> waiting = names(variable, before.apply(variable));
+            possible.addAll(made.signals().after(waiting, thread(label)));
+            if (!possible.contains(names(variable, specified.apply(variable)))) {
+                throw new Difference("in the specification " + variable + " = " + specified.apply(variable)
+                        + "; in the class " + oneOf(possible) + " (" + made.next() + ")");
+            }
+        }
+        return possible;
+    }
+
+    private static String oneOf(Set<Set<String>> possible) {
+        return possible.stream()
+                .map(waiting -> waiting.stream().sorted().collect(Collectors.joining(", ", "{", "}")))
+                .sorted()
+                .collect(Collectors.joining(" or "));
+    }
+
+    private static Set<String> names(String variable, TlaValue threads) {
+        if (threads instanceof TlaValue.SetOf set) {
+            return set.elements().stream().map(TlaValue::toString).collect(Collectors.toSet());
+        }
+        throw new IllegalArgumentException("waitSet: " + variable + " = " + threads + " (expected: a set of threads)");
     }
 
     Map<String, TlaValue> state() {
@@ -118,13 +165,19 @@ final class Comparison {
 
     /** The actions of the specification that this action may turn out to be. */
     private List<String> outcomes(Pending pending) {
-        return binding.outputs().getOrDefault(pending.action(), List.of(pending.action()));
+        return binding.declared()
+                .woken(pending.action())
+                .map(Woken::actions)
+                .orElseGet(() -> binding.outputs().getOrDefault(pending.action(), List.of(pending.action())));
     }
 
     /** Runs a call without arguments, from its beginning to its end. */
     Answer answer(String method) {
         Next next = subject.begin(new Call(method, List.of()));
         while (next instanceof Pending pending) {
+            if (binding.declared().woken(pending.action()).isPresent()) {
+                throw new Difference(next + ", and waits");
+            }
             next = subject.step(pending, outcomes(pending).get(0)).next();
         }
         return (Answer) next;
@@ -359,9 +412,11 @@ final class Comparison {
                 Set<String> acted = graph.edges().get(state).stream()
                         .map(edge -> thread(edge.label()))
                         .collect(Collectors.toSet());
+                compareWaits(state, here);
                 here.forEach((thread, about) -> {
                     // Others decide when a call out ends.
                     if (!isOutput(about)
+                            && binding.declared().woken(about.action()).isEmpty()
                             && !acted.contains(thread)
                             && !graph.border().contains(state)
                             && !waits(state, about)) {
@@ -439,6 +494,90 @@ final class Comparison {
             return variable -> memory.value(state, variable);
         }
 
+        // ---- waits on a monitor
+
+        /** The sets of waiting threads that a step may leave, and those that it leaves in the specification. */
+        private record Woke(Set<Set<String>> possible, Set<Set<String>> specified) {}
+
+        /** The steps from the present state, by thread, action and call. */
+        private final Map<List<Object>, Woke> woke = new LinkedHashMap<>();
+
+        private void remember(Label label, Move move, Function<String, TlaValue> after) {
+            binding.declared()
+                    .waitSets()
+                    .forEach(variable -> woke.computeIfAbsent(
+                                    List.of(
+                                            thread(label),
+                                            label.action(),
+                                            move.next().call()),
+                                    step -> new Woke(move.waiting(), new HashSet<>()))
+                            .specified()
+                            .add(names(variable, after.apply(variable))));
+        }
+
+        /** Checks that the specification has every step of the class from a wait, and every choice of who is notified. */
+        private void compareWaits(int state, Map<String, Pending> here) {
+            woke.forEach((step, sets) -> {
+                Set<Set<String>> others = new LinkedHashSet<>(sets.possible());
+                others.removeAll(sets.specified());
+                if (!others.isEmpty() && !graph.border().contains(state)) {
+                    extraStep(
+                            state,
+                            "In the specification, " + step.get(1) + " of " + step.get(0)
+                                    + " never leaves these threads waiting; in the class it can: " + oneOf(others));
+                }
+            });
+            woke.clear();
+            here.forEach((thread, about) -> binding.declared()
+                    .woken(about.action())
+                    .filter(woken -> !graph.border().contains(state))
+                    .ifPresent(woken -> compareWait(state, thread, about, woken)));
+        }
+
+        private void compareWait(int state, String thread, Pending about, Woken woken) {
+            Set<String> specified = graph.edges().get(state).stream()
+                    .filter(edge -> thread(edge.label()).equals(thread))
+                    .map(edge -> edge.label().action())
+                    .collect(Collectors.toSet());
+            boolean isNotified = isNotified(about, thread, values(state));
+            if (!isNotified && woken.interrupted() != null && !specified.contains(woken.interrupted())) {
+                extraStep(state, "In the specification an interrupt does not end the wait of " + thread);
+            }
+            if (specified.contains(woken.awake())) {
+                return;
+            } else if (isNotified) {
+                extraStep(
+                        state,
+                        "In the specification " + thread + " was notified, and does not go on; in the class " + about);
+                return;
+            }
+            restore(values(state));
+            try {
+                Made made = subject.step(about, woken.awake());
+                boolean isSame = made.next().equals(about)
+                        && made.after().entrySet().stream()
+                                .allMatch(entry ->
+                                        entry.getValue().equals(values(state).apply(entry.getKey())))
+                        && made.signals().equals(new Signals(List.of(), true));
+                if (!isSame) {
+                    extraStep(
+                            state,
+                            "In the specification only a notification wakes " + thread
+                                    + "; in the class a spurious wake-up leads to " + made.next() + " and "
+                                    + made.after());
+                }
+            } catch (Difference difference) {
+                extraStep(state, "After a spurious wake-up of " + thread + ": " + difference.getMessage());
+            }
+        }
+
+        private void extraStep(int state, String text) {
+            extra++;
+            differ(state, null, text);
+        }
+
+        // ---- each step
+
         private void follow(int state, Map<String, Pending> here, Edge edge) {
             String thread = thread(edge.label());
             compared.merge(edge.label().action(), 1L, Long::sum);
@@ -458,6 +597,7 @@ final class Comparison {
                 differ(state, edge, differences);
                 return;
             }
+            remember(edge.label(), move, values(edge.to()));
             arrive(state, here, edge, move.next());
         }
 
@@ -928,7 +1068,8 @@ final class Comparison {
         private int place(int state, Map<String, Pending> there) {
             List<TlaValue> shared = new ArrayList<>();
             binding.shared().forEach(field -> shared.add(values(state).apply(field.variable())));
-            binding.observed().forEach(variable -> shared.add(graph.value(state, variable)));
+            Stream.concat(binding.observed().stream(), binding.declared().waitSets().stream())
+                    .forEach(variable -> shared.add(graph.value(state, variable)));
             Map<String, Object> threads = new HashMap<>(there);
             // Between calls, only the client knows anything about a thread.
             Walk.this.threads.forEach(thread -> threads.computeIfAbsent(thread, t -> ofThread(state, t)));

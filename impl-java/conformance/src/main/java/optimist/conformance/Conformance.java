@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.conformance.Binding.Entry;
 import optimist.conformance.Binding.Shared;
+import optimist.conformance.Declared.Woken;
 import optimist.tla.Graph;
 import optimist.tla.Graph.Label;
 import optimist.tla.TlaValue;
@@ -188,6 +189,43 @@ public final class Conformance {
      */
     public Conformance blocks(String action, String reason) {
         declared.blocking().put(action, reason);
+        return this;
+    }
+
+    /**
+     * Names the variable that is the wait set of the monitor: the threads that wait there, and were not notified. A
+     * {@code notify} takes any one of them out, {@code notifyAll} all. The specification must have all of these steps.
+     * Wake-ups may be spurious, and are tried in each state; see {@link #waits(String, String)}.
+     */
+    public Conformance waitSet(String variable) {
+        declared.waitSets().add(variable);
+        return this;
+    }
+
+    /**
+     * Declares an action that may wait on the monitor that it holds: {@code synchronized (this) { while (x) wait(); }}.
+     * Its step ends where it waits. The rest of the critical section is another action of the specification, from the
+     * end of the wait to the next one, or to the end of the method. Nobody interrupts the wait.
+     *
+     * <p>The specification must let a thread go on that was notified. A thread may also go on without that, by a
+     * spurious wake-up or because its time is over. If the specification has no such step, the class must wait again and
+     * change nothing.
+     *
+     * @param awake the action that is the rest
+     */
+    public Conformance waits(String action, String awake) {
+        declared.waits().put(action, new Woken(awake, null));
+        return this;
+    }
+
+    /**
+     * The same if threads may be interrupted while they wait. A thread that was notified already is not interrupted:
+     * then another one would have to be notified instead.
+     *
+     * @param interrupted the action that is the rest if the wait throws {@code InterruptedException}
+     */
+    public Conformance waits(String action, String awake, String interrupted) {
+        declared.waits().put(action, new Woken(awake, interrupted));
         return this;
     }
 
@@ -402,11 +440,17 @@ public final class Conformance {
                     "threads: nothing was said (expected: the variables that say where each thread is"
                             + " in a call, functions of the thread)");
         }
+        checkWaits();
         Graph graph = model.graph(names());
         Declared.check(
                 "violates", declared.violated().keySet(), graph.violated().keySet());
         Declared.check("call", calls.keySet(), graph.actions());
         Declared.check("without", declared.without().keySet(), graph.actions());
+        Declared.check(
+                "waits",
+                Stream.concat(declared.waits().keySet().stream(), declared.woken())
+                        .collect(Collectors.toSet()),
+                graph.actions());
         Lint.Report lint = Lint.check(type, graph.actions(), binding());
         if (fence != null) {
             lint = lint.with(otherModes(lint.actions()));
@@ -414,6 +458,23 @@ public final class Conformance {
         String title = type.getSimpleName() + " and " + model;
         // A class with accesses outside of its actions cannot be driven action by action.
         return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
+    }
+
+    /** Checks that nothing else was declared that cannot be compared together with waits. */
+    private void checkWaits() {
+        if (!declared.waits().isEmpty() && !declared.hasWaitSet()) {
+            throw new IllegalArgumentException("waits: no wait set was named (expected: waitSet(\"waiting\"), the"
+                    + " variable with the threads that wait and were not notified)");
+        } else if (declared.waitSets().size() > 1) {
+            throw new IllegalArgumentException(
+                    "waitSet: " + declared.waitSets() + " (expected: one, of the one monitor)");
+        } else if (declared.hasWaitSet()
+                && (fence != null
+                        || !declared.owned().isEmpty()
+                        || !declared.outputs().isEmpty()
+                        || !declared.blocking().isEmpty())) {
+            throw new IllegalArgumentException("waitSet: not possible together with fence, owned, output or blocks");
+        }
     }
 
     /** Reports the accesses whose modes are not those of the model. */
@@ -456,6 +517,7 @@ public final class Conformance {
                         shared.stream().map(Shared::variable),
                         threads.stream(),
                         observed.stream(),
+                        declared.waitSets().stream(),
                         model.definitions().keySet().stream(),
                         fence == null ? Stream.<String>of() : Views.VARIABLES.stream())
                 .flatMap(Function.identity())
@@ -470,10 +532,13 @@ public final class Conformance {
 
     /** The actions of the class, by their names in the specification. */
     private Set<String> actions() {
-        return new Bytecode(type.getClassLoader())
-                .steps(type, declared).stream()
-                        .flatMap(action -> declared.outputs().getOrDefault(action, List.of(action)).stream())
-                        .collect(Collectors.toSet());
+        return Stream.concat(
+                        new Bytecode(type.getClassLoader())
+                                .steps(type, declared).stream()
+                                        .flatMap(action ->
+                                                declared.outputs().getOrDefault(action, List.of(action)).stream()),
+                        declared.woken())
+                .collect(Collectors.toSet());
     }
 
     private Report drive(String title, Graph graph, Lint.Report lint) {
@@ -496,6 +561,10 @@ public final class Conformance {
         declared.violated()
                 .forEach((invariant, reason) -> notes.add("INVARIANT " + invariant + " is violated: " + reason));
         declared.blocking().forEach((action, reason) -> notes.add(action + " waits: " + reason));
+        declared.waits()
+                .forEach((action, woken) -> notes.add(action + " waits, and goes on as "
+                        + String.join(" or ", woken.actions())
+                        + (woken.interrupted() == null ? "; not compared: an interrupt of this wait" : "")));
         constants.forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
         declared.without()
                 .forEach((action, reason) -> notes.add((lint.actions().containsKey(action)
@@ -579,6 +648,10 @@ public final class Conformance {
      * @param setup calls that are made on each object before the run
      */
     public Recording record(List<String> threads, int runs, Recording.Script script, Call... setup) {
+        if (declared.hasWaitSet()) {
+            throw new IllegalArgumentException("record: actions that wait on their monitor are several steps, and only"
+                    + " their beginning and end would be recorded (expected: no waitSet)");
+        }
         Class<?> instrumented = new Instrumented(type, Map.of(), true).load(type);
         Binding binding = binding();
         List<Call> before = List.of(setup);

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
@@ -23,6 +25,8 @@ import org.objectweb.asm.Type;
  * @param outputs the actions that call out, with their outcomes
  * @param steps calls of other objects that are one step
  * @param blocking actions that wait until they are enabled
+ * @param waits actions that wait on their monitor
+ * @param waitSets the variable that is the set of threads that wait there, if there is one
  * @param begins variables that begin otherwise in a new object
  * @param violated invariants that are known to be violated
  * @param caught methods that may catch errors that depend on the stack, the heap or the JVM
@@ -42,6 +46,8 @@ record Declared(
         Map<String, List<String>> outputs,
         Map<String, String> steps,
         Map<String, String> blocking,
+        Map<String, Woken> waits,
+        List<String> waitSets,
         Map<String, String> begins,
         Map<String, String> violated,
         Map<String, String> caught,
@@ -50,6 +56,19 @@ record Declared(
         List<String> alone,
         Set<String> needed) {
     record Weaker(Mode mode, String reason) {}
+
+    /**
+     * The steps after a wait.
+     *
+     * @param awake the action that is the rest of the critical section
+     * @param interrupted the same if an interrupt has ended the wait, or null if nobody interrupts
+     */
+    record Woken(String awake, @Nullable String interrupted) {
+        /** The actions of the specification that such a step may be. */
+        List<String> actions() {
+            return interrupted == null ? List.of(awake) : List.of(awake, interrupted);
+        }
+    }
 
     static Declared nothing() {
         return new Declared(
@@ -63,6 +82,8 @@ record Declared(
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new ArrayList<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
@@ -87,6 +108,23 @@ record Declared(
 
     boolean isUnspecified(String owner, String field) {
         return of(unspecified, owner, field).isPresent();
+    }
+
+    /** Whether threads wait on the monitor of critical sections. */
+    boolean hasWaitSet() {
+        return !waitSets.isEmpty();
+    }
+
+    /** The actions that are steps after a wait. */
+    Stream<String> woken() {
+        return waits.values().stream().flatMap(woken -> woken.actions().stream());
+    }
+
+    /** The steps after the wait that goes on as this action. */
+    Optional<Woken> woken(String awake) {
+        return waits.values().stream()
+                .filter(woken -> woken.awake().equals(awake))
+                .findFirst();
     }
 
     /** The reason to trust a call. */

@@ -1,9 +1,13 @@
 package optimist.conformance;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import optimist.Action;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -15,9 +19,15 @@ import org.objectweb.asm.commons.Method;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.BasicInterpreter;
+import org.objectweb.asm.tree.analysis.BasicValue;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Loads a class a second time, with its actions under control. It also loads the other classes in its packages, and in
@@ -47,8 +57,9 @@ final class Instrumented extends ClassLoader {
             "java/util/concurrent/TimeUnit", Set.of("sleep"),
             "java/lang/Thread", Set.of("sleep"));
 
-    /** The descriptors of {@code Object.wait}, which compilers call by any class. */
-    private static final Set<String> WAIT = Set.of("()V", "(J)V", "(JI)V");
+    /** The descriptors of the methods of {@code Object} that wait or notify, which compilers call by any class. */
+    private static final Map<String, Set<String>> SIGNALS =
+            Map.of("wait", Set.of("()V", "(J)V", "(JI)V"), "notify", Set.of("()V"), "notifyAll", Set.of("()V"));
 
     private final Set<String> packages = new HashSet<>();
     private final List<Part> parts;
@@ -65,7 +76,7 @@ final class Instrumented extends ClassLoader {
      * The same with pauses.
      *
      * @param pauses whether to insert a {@link Probe#pause} before each instruction that may be an access, and to
-     *     replace the calls that wait by {@link Probe.Waits}
+     *     replace the calls that wait or notify by {@link Probe.Waits}
      */
     Instrumented(Class<?> type, Map<Long, Long> constants, boolean pauses) {
         super(type.getClassLoader());
@@ -131,7 +142,7 @@ final class Instrumented extends ClassLoader {
         for (MethodNode method : node.methods) {
             replaceConstants(method);
             if (pauses && !method.name.startsWith("<")) {
-                addPauses(method);
+                addPauses(node, method);
             }
         }
         for (MethodNode method : List.copyOf(node.methods)) {
@@ -147,28 +158,85 @@ final class Instrumented extends ClassLoader {
         return instrumented.toByteArray();
     }
 
-    private static boolean waits(MethodInsnNode call) {
-        boolean ofObject =
-                call.getOpcode() != Opcodes.INVOKESTATIC && call.name.equals("wait") && WAIT.contains(call.desc);
-        return ofObject || WAITING.getOrDefault(call.owner, Set.of()).contains(call.name);
+    private static boolean signals(MethodInsnNode call) {
+        return call.getOpcode() != Opcodes.INVOKESTATIC
+                && SIGNALS.getOrDefault(call.name, Set.of()).contains(call.desc);
     }
 
-    private static void addPauses(MethodNode method) {
+    private static boolean waits(MethodInsnNode call) {
+        return WAITING.getOrDefault(call.owner, Set.of()).contains(call.name);
+    }
+
+    private static void addPauses(ClassNode owner, MethodNode method) {
+        Map<AbstractInsnNode, InsnList> locals = locals(owner, method);
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             if (instruction instanceof FieldInsnNode || instruction instanceof MethodInsnNode) {
                 method.instructions.insertBefore(
                         instruction,
                         new MethodInsnNode(Opcodes.INVOKESTATIC, PROBE.getInternalName(), "pause", "()V", false));
             }
-            if (instruction instanceof MethodInsnNode call && waits(call)) {
+            if (locals.containsKey(instruction)) {
+                method.instructions.insertBefore(instruction, locals.get(instruction));
+            }
+            if (instruction instanceof MethodInsnNode call && (signals(call) || waits(call))) {
                 String receiver = call.getOpcode() == Opcodes.INVOKESTATIC
                         ? ""
-                        : call.name.equals("wait") ? OBJECT.getDescriptor() : "L" + call.owner + ";";
+                        : signals(call) ? OBJECT.getDescriptor() : "L" + call.owner + ";";
                 call.desc = "(" + receiver + call.desc.substring(1);
                 call.owner = WAITS.getInternalName();
                 call.setOpcode(Opcodes.INVOKESTATIC);
                 call.itf = false;
             }
+        }
+    }
+
+    /** For each wait on a monitor, the code that reports the local variables that the method uses after it. */
+    private static Map<AbstractInsnNode, InsnList> locals(ClassNode owner, MethodNode method) {
+        List<MethodInsnNode> waits = new ArrayList<>();
+        method.instructions.forEach(instruction -> {
+            if (instruction instanceof MethodInsnNode call && call.name.equals("wait") && signals(call)) {
+                waits.add(call);
+            }
+        });
+        if (waits.isEmpty()) {
+            return Map.of();
+        }
+        Map<AbstractInsnNode, InsnList> reports = new HashMap<>();
+        Paths paths = new Paths(owner, method);
+        Frame<BasicValue>[] frames = frames(owner, method);
+        int first = (method.access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;
+        for (MethodInsnNode wait : waits) {
+            Frame<BasicValue> frame = frames[method.instructions.indexOf(wait)];
+            MethodNode report = new MethodNode(method.access, method.name, method.desc, null, null);
+            GeneratorAdapter code = new GeneratorAdapter(report, method.access, method.name, method.desc);
+            List<Integer> used = frame == null
+                    ? List.of()
+                    : IntStream.range(first, frame.getLocals())
+                            .filter(local -> !frame.getLocal(local).equals(BasicValue.UNINITIALIZED_VALUE))
+                            .filter(local -> paths.uses(wait, local))
+                            .boxed()
+                            .toList();
+            code.push(used.size());
+            code.newArray(OBJECT);
+            for (int i = 0; i < used.size(); i++) {
+                Type type = Objects.requireNonNull(frame).getLocal(used.get(i)).getType();
+                code.dup();
+                code.push(i);
+                code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), used.get(i));
+                code.box(type);
+                code.arrayStore(OBJECT);
+            }
+            code.invokeStatic(PROBE, Method.getMethod("void locals(Object[])"));
+            reports.put(wait, report.instructions);
+        }
+        return reports;
+    }
+
+    private static Frame<BasicValue>[] frames(ClassNode owner, MethodNode method) {
+        try {
+            return new Analyzer<>(new BasicInterpreter()).analyzeAndComputeMaxs(owner.name, method);
+        } catch (AnalyzerException e) {
+            throw new IllegalArgumentException(owner.name + "." + method.name, e);
         }
     }
 

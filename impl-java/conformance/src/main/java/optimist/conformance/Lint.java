@@ -22,6 +22,7 @@ import optimist.conformance.Body.Callee;
 import optimist.conformance.Body.Remark;
 import optimist.conformance.Bytecode.Method;
 import optimist.conformance.Declared.Weaker;
+import optimist.conformance.Declared.Woken;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -177,6 +178,9 @@ public final class Lint {
     /** The access of an output, in words. */
     static final String OUT = "calls out";
 
+    /** The access of an action that is the rest of a critical section, in words. */
+    private static final String AFTER_WAIT = "goes on after its wait";
+
     private final Bytecode bytecode;
     private final Class<?> type;
     private final Set<String> specified;
@@ -194,6 +198,9 @@ public final class Lint {
     private final Map<String, Marked> actions = new TreeMap<>();
     private final Map<String, Accesses> made = new TreeMap<>();
     private final Map<String, Set<String>> monitors = new TreeMap<>();
+    /** The monitors on which threads wait or are notified, by place. */
+    private final Map<String, String> signals = new TreeMap<>();
+
     private final Map<String, String> outside = new TreeMap<>();
     private final Map<String, String> places = new HashMap<>();
     private final Set<Finding> findings = new LinkedHashSet<>();
@@ -232,6 +239,7 @@ public final class Lint {
         lint.checkInitialisers();
         lint.checkActions();
         lint.checkMonitors();
+        lint.checkSignals();
         lint.checkFields();
         lint.checkNames();
         Set<String> helpers = lint.bodies.values().stream()
@@ -438,6 +446,7 @@ public final class Lint {
                         .add(monitor.of());
             }
         });
+        body.signals.forEach(signal -> signals.put(body.place(signal.line()), signal.of()));
         List<Access> inside =
                 body.accesses.values().stream().filter(Access::inside).toList();
         body.accesses.values().removeIf(Access::inside);
@@ -515,11 +524,19 @@ public final class Lint {
             String simple = simple(body.owner.name) + "." + body.method.name;
             this.made.put(action, all);
             actions.put(action, new Marked(simple, made + (within.isEmpty() ? "" : ": " + within), mode));
-            declared.outputs().getOrDefault(action, List.of()).forEach(outcome -> {
-                places.putIfAbsent(outcome, place);
-                actions.put(outcome, new Marked(simple, OUT, Mode.VOLATILE));
-            });
+            declared.outputs()
+                    .getOrDefault(action, List.of())
+                    .forEach(outcome -> put(outcome, place, new Marked(simple, OUT, Mode.VOLATILE)));
+            Woken woken = declared.waits().get(action);
+            if (woken != null) {
+                woken.actions().forEach(rest -> put(rest, place, new Marked(simple, AFTER_WAIT, Mode.VOLATILE)));
+            }
         }
+    }
+
+    private void put(String action, String place, Marked marked) {
+        places.putIfAbsent(action, place);
+        actions.put(action, marked);
     }
 
     /** Whether there is a finding that the method takes a lock of the JDK. Others would only follow from it. */
@@ -674,6 +691,19 @@ public final class Lint {
             monitors.forEach((place, held) -> findings.add(new Finding(
                     place, "holds the monitor of " + String.join(" or of ", held) + "; others hold another")));
         }
+    }
+
+    /** A wait releases one monitor. If it is not that of the critical section, others cannot go on. */
+    private void checkSignals() {
+        Set<String> held = monitors.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        signals.forEach((place, monitor) -> {
+            if (!held.contains(monitor)) {
+                findings.add(new Finding(
+                        place,
+                        "waits on or notifies the monitor of " + monitor + " (expected: that of "
+                                + String.join(" or of ", held) + ", which it holds)"));
+            }
+        });
     }
 
     private void checkFields() {

@@ -13,7 +13,9 @@ import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.SourceInterpreter;
@@ -56,11 +58,15 @@ final class Paths {
         }
     }
 
-    /** The possible numbers of these instructions on a path to an end of the method: a set of ZERO, ONE and MANY. */
-    int counts(Set<AbstractInsnNode> accesses) {
+    /**
+     * The possible numbers of these instructions on a path to an end of the method: a set of ZERO, ONE and MANY.
+     *
+     * @param first whether there is one more access, before the first instruction
+     */
+    int counts(Set<AbstractInsnNode> accesses, boolean first) {
         int[] before = new int[method.instructions.size()];
         Deque<Integer> work = new ArrayDeque<>(List.of(0));
-        before[0] = ZERO;
+        before[0] = first ? ONE : ZERO;
         int ends = 0;
         while (!work.isEmpty()) {
             int i = work.remove();
@@ -128,6 +134,29 @@ final class Paths {
             work.addAll(next);
         }
         return reached;
+    }
+
+    /** Whether a path from the instruction reads a local variable before it writes it. */
+    boolean uses(AbstractInsnNode after, int local) {
+        BitSet seen = new BitSet();
+        Deque<Integer> work = new ArrayDeque<>(successors.getOrDefault(method.instructions.indexOf(after), Set.of()));
+        while (!work.isEmpty()) {
+            int i = work.remove();
+            if (seen.get(i)) {
+                continue;
+            }
+            seen.set(i);
+            AbstractInsnNode instruction = method.instructions.get(i);
+            boolean isOfLocal = (instruction instanceof VarInsnNode variable && variable.var == local)
+                    || (instruction instanceof IincInsnNode increment && increment.var == local);
+            boolean writes = instruction.getOpcode() >= Opcodes.ISTORE && instruction.getOpcode() <= Opcodes.ASTORE;
+            if (isOfLocal && !writes) {
+                return true;
+            } else if (!isOfLocal) {
+                work.addAll(successors.getOrDefault(i, Set.of()));
+            }
+        }
+        return false;
     }
 
     /** Whether one instruction can be followed by the other, directly or later. */

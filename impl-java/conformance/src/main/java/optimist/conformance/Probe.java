@@ -15,12 +15,16 @@ public final class Probe {
 
     /** Receives the actions of one thread. */
     interface Listener {
-        /** Returns the result of the access, if it was made before, or {@link Probe#PROCEED}. */
+        /**
+         * Returns the result of the access, if it was made before, or {@link Probe#PROCEED}.
+         *
+         * @throws InterruptedException if this is how the access has ended
+         */
         @Nullable
-        Object before(String action, Object[] arguments);
+        Object before(String action, Object[] arguments) throws InterruptedException;
 
         /** The same with the object of the action. */
-        default @Nullable Object before(String action, Object owner, Object[] arguments) {
+        default @Nullable Object before(String action, Object owner, Object[] arguments) throws InterruptedException {
             return before(action, arguments);
         }
 
@@ -41,6 +45,23 @@ public final class Probe {
             return false;
         }
 
+        /** The local variables that the method uses after the wait that follows. */
+        default void locals(Object[] used) {}
+
+        /**
+         * A thread waits on a monitor. Returns whether the wait has ended already.
+         *
+         * @throws InterruptedException if an interrupt ends it
+         */
+        default boolean sleeps(Object monitor) throws InterruptedException {
+            return false;
+        }
+
+        /** A thread notifies one thread that waits on the monitor, or all. Returns whether that is done. */
+        default boolean notifies(Object monitor, boolean all) {
+            return false;
+        }
+
         /** The class has called out with this. Returns how the call should end. */
         default String output(String seen) {
             return "";
@@ -56,7 +77,7 @@ public final class Probe {
     }
 
     /** Called by an instrumented method before its access. */
-    public static @Nullable Object before(String action, Object owner, Object[] arguments) {
+    public static @Nullable Object before(String action, Object owner, Object[] arguments) throws InterruptedException {
         Listener listener = LISTENER.get();
         return listener == null ? PROCEED : listener.before(action, owner, arguments);
     }
@@ -85,6 +106,14 @@ public final class Probe {
         }
     }
 
+    /** Called by an instrumented method before it waits on a monitor. */
+    public static void locals(Object[] used) {
+        Listener listener = LISTENER.get();
+        if (listener != null) {
+            listener.locals(used);
+        }
+    }
+
     /** Called by a test's implementation of an abstract method, to make the call visible. */
     public static void hook(String name) {
         Listener listener = LISTENER.get();
@@ -104,13 +133,35 @@ public final class Probe {
         return listener == null ? "" : listener.output(seen);
     }
 
-    /** What an instrumented method calls instead of the methods of the JDK that wait, if pauses were requested. */
+    /** What an instrumented method calls instead of the methods that wait or notify, if pauses were requested. */
     public static final class Waits {
         private Waits() {}
 
         private static boolean end() {
             Listener listener = LISTENER.get();
             return listener != null && listener.endsWaits();
+        }
+
+        private static boolean sleep(Object monitor) throws InterruptedException {
+            Listener listener = LISTENER.get();
+            return (listener != null && listener.sleeps(monitor)) || end();
+        }
+
+        private static boolean notifies(Object monitor, boolean all) {
+            Listener listener = LISTENER.get();
+            return listener != null && listener.notifies(monitor, all);
+        }
+
+        public static void notify(Object monitor) {
+            if (!notifies(monitor, false)) {
+                monitor.notify();
+            }
+        }
+
+        public static void notifyAll(Object monitor) {
+            if (!notifies(monitor, true)) {
+                monitor.notifyAll();
+            }
         }
 
         public static void park() {
@@ -176,21 +227,21 @@ public final class Probe {
 
         @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
         public static void wait(Object monitor) throws InterruptedException {
-            if (!end()) {
+            if (!sleep(monitor)) {
                 monitor.wait();
             }
         }
 
         @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
         public static void wait(Object monitor, long millis) throws InterruptedException {
-            if (!end()) {
+            if (!sleep(monitor)) {
                 monitor.wait(millis);
             }
         }
 
         @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
         public static void wait(Object monitor, long millis, int nanos) throws InterruptedException {
-            if (!end()) {
+            if (!sleep(monitor)) {
                 monitor.wait(millis, nanos);
             }
         }

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import optimist.conformance.Lint.Finding;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
+import optimist.conformance.Sections.Signals;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
@@ -50,7 +51,7 @@ final class Subject {
     static final String IN_ANOTHER = "in another new object";
 
     /** Stops a call at its next access. */
-    private static final class Stop extends Error {
+    static final class Stop extends Error {
         private static final long serialVersionUID = 1;
 
         Stop() {
@@ -73,8 +74,8 @@ final class Subject {
         final Map<Found, Led> next = new HashMap<>();
     }
 
-    /** A step that was made, and the calls out in it. */
-    record Made(Next next, List<String> seen) {}
+    /** A step that was made: the calls out in it, the variables after it, and what it does to those that wait. */
+    record Made(Next next, List<String> seen, Map<String, TlaValue> after, Signals signals) {}
 
     private record Access(Part part, MethodHandle method) {}
 
@@ -94,11 +95,14 @@ final class Subject {
     private final Map<Pending, Point> points = new HashMap<>();
     private final Map<Begun, Next> begun = new HashMap<>();
     private final Object object;
+    /** If actions wait on their monitor. */
+    private final @Nullable Sections sections;
 
     Subject(Class<?> plain, Binding binding, Watch watch) {
         this.watch = watch;
         // To try whether an action waits, it must be possible to stop it.
-        boolean pauses = !binding.declared().blocking().isEmpty();
+        boolean pauses =
+                !binding.declared().blocking().isEmpty() || binding.declared().hasWaitSet();
         Instrumented loader = new Instrumented(plain, binding.constants(), pauses);
         type = loader.load(plain);
         outputs = binding.outputs();
@@ -131,6 +135,21 @@ final class Subject {
         values.know(holders(object));
         parts.forEach(this::isWhatIsRead);
         shared.forEach(this::isWhatIsRead);
+        sections = binding.declared().hasWaitSet()
+                ? new Sections(object, variables, values, binding.declared().waits(), new Runner())
+                : null;
+    }
+
+    private final class Runner implements Sections.Runner {
+        @Override
+        public @Nullable Object access(Pending action, Probe.Listener listener) throws Throwable {
+            return Subject.this.access(action, listener);
+        }
+
+        @Override
+        public Next next(Pending action, @Nullable Object result) {
+            return Subject.this.next(action, new Found(result, List.of())).next();
+        }
     }
 
     /** An object and its parts. */
@@ -271,6 +290,9 @@ final class Subject {
      * @param outcome the action that it should be, if there is a choice
      */
     Made step(Pending pending, String outcome) {
+        if (sections != null) {
+            return sections.step(pending, outcome);
+        }
         List<String> seen = new ArrayList<>();
         Object result = access(pending, outcome, seen);
         if (seen.size() != (outputs.containsKey(pending.action()) ? 1 : 0)) {
@@ -278,7 +300,7 @@ final class Subject {
         }
         Led led = next(pending, new Found(values.encode(result), encoded(owned, object)));
         own(object, led.owned(), values::interned);
-        return new Made(led.next(), seen);
+        return new Made(led.next(), seen, state(), Signals.NONE);
     }
 
     /** The result of the access, or its failure. The call does not go on. */
@@ -629,7 +651,7 @@ final class Subject {
         }
 
         @Override
-        public @Nullable Object before(String action, Object owner, Object[] arguments) {
+        public @Nullable Object before(String action, Object owner, Object[] arguments) throws InterruptedException {
             // Actions of other objects do not matter, or lint has a finding.
             if (parts.stream().noneMatch(part -> part.in(scratch) == owner)) {
                 return Probe.PROCEED;
@@ -644,7 +666,7 @@ final class Subject {
         }
 
         @Override
-        public @Nullable Object before(String action, Object[] arguments) {
+        public @Nullable Object before(String action, Object[] arguments) throws InterruptedException {
             try {
                 return play(action, arguments);
             } catch (RuntimeException | Difference e) {
@@ -654,7 +676,7 @@ final class Subject {
             }
         }
 
-        private @Nullable Object play(String action, Object[] arguments) {
+        private @Nullable Object play(String action, Object[] arguments) throws InterruptedException {
             if (played < found.size()) {
                 Found now = found.get(played++);
                 for (Object argument : arguments) {
@@ -662,6 +684,9 @@ final class Subject {
                 }
                 own(scratch, now.owned(), objects::of);
                 hooks = new ArrayList<>();
+                if (now.result() == Sections.INTERRUPTED) {
+                    throw new InterruptedException();
+                }
                 return objects.of(now.result());
             }
             if (pending == null) {

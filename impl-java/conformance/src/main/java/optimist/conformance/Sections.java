@@ -1,0 +1,275 @@
+package optimist.conformance;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import optimist.conformance.Declared.Woken;
+import optimist.conformance.Next.Pending;
+import optimist.conformance.Subject.Made;
+import optimist.conformance.Subject.Stop;
+import optimist.tla.TlaValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs actions that wait on the monitor that they hold. Such an action is several steps: from its beginning to its first
+ * wait, and from each wake-up to the next wait or to its end.
+ *
+ * <p>A wait releases the monitor, so others may change the variables before it ends. To make the step after a wake-up,
+ * the action runs from its beginning. At each earlier wake-up, the variables get the values that they had at that time.
+ *
+ * <p>The step after a wake-up may depend only on the variables and on the local variables that the method still uses. If
+ * several runs lead to the same wait with the same local variables, some runs are kept. It is checked that they continue
+ * alike.
+ */
+final class Sections {
+    /** The number of runs to the same wait that are compared. */
+    private static final int RUNS = 16;
+
+    /** The result of an action that has thrown {@code InterruptedException}. */
+    static final Object INTERRUPTED = new Object() {
+        @Override
+        public String toString() {
+            return "InterruptedException";
+        }
+    };
+
+    /**
+     * What a step does to the threads that wait.
+     *
+     * @param notified the calls that notify: whether each of them notifies all threads
+     * @param sleeps whether the step ends with a wait
+     */
+    record Signals(List<Boolean> notified, boolean sleeps) {
+        static final Signals NONE = new Signals(List.of(), false);
+
+        /**
+         * The possible sets of waiting threads after the step. A notification wakes any one of them.
+         *
+         * @param before the set before the step
+         * @param thread the thread that makes the step, which does not wait meanwhile
+         */
+        Set<Set<String>> after(Set<String> before, String thread) {
+            Set<Set<String>> possible = Set.of(without(before, thread));
+            for (boolean all : notified) {
+                possible = possible.stream()
+                        .flatMap(waiting -> all || waiting.isEmpty()
+                                ? Stream.of(Set.<String>of())
+                                : waiting.stream().map(woken -> without(waiting, woken)))
+                        .collect(Collectors.toSet());
+            }
+            return sleeps
+                    ? possible.stream().map(waiting -> with(waiting, thread)).collect(Collectors.toSet())
+                    : possible;
+        }
+
+        private static Set<String> with(Set<String> threads, String thread) {
+            Set<String> all = new HashSet<>(threads);
+            all.add(thread);
+            return all;
+        }
+
+        private static Set<String> without(Set<String> threads, String thread) {
+            Set<String> others = new HashSet<>(threads);
+            others.remove(thread);
+            return others;
+        }
+    }
+
+    /** How the object runs. */
+    interface Runner {
+        /** Runs the method of an action on the object. */
+        @Nullable
+        Object access(Pending action, Probe.Listener listener) throws Throwable;
+
+        /** What the call does after the action has returned this. */
+        Next next(Pending action, @Nullable Object result);
+    }
+
+    /** An action that was run up to a wait: the values of the variables at its beginning, and at each wake-up. */
+    private record Slept(Pending action, List<Map<String, TlaValue>> found) {}
+
+    /** A wake-up: the values of the variables, and the action of the specification. */
+    private record Wake(Map<String, TlaValue> found, String as) {}
+
+    /** What is known about a wait. */
+    private static final class Point {
+        final Set<Slept> runs = new LinkedHashSet<>();
+        final Map<Wake, Made> made = new HashMap<>();
+    }
+
+    private final Object object;
+    private final Variables variables;
+    private final Values values;
+    private final Map<String, Woken> waits;
+    private final Runner runner;
+    private final Map<Pending, Point> points = new HashMap<>();
+
+    Sections(Object object, Variables variables, Values values, Map<String, Woken> waits, Runner runner) {
+        this.object = object;
+        this.variables = variables;
+        this.values = values;
+        this.waits = waits;
+        this.runner = runner;
+    }
+
+    /**
+     * Makes a step in the present state of the object: the beginning of an action, or its rest after a wake-up.
+     *
+     * @param as the action of the specification that it should be
+     */
+    Made step(Pending pending, String as) {
+        Wake wake = new Wake(variables.read(object), as);
+        Point point = points.get(pending);
+        Made made = null;
+        if (point == null) {
+            made = run(new Slept(pending, List.of()), wake);
+        } else {
+            for (Slept run : List.copyOf(point.runs)) {
+                made = wake(pending, run, wake);
+            }
+        }
+        variables.write(object, Objects.requireNonNull(made).after()::get);
+        return made;
+    }
+
+    /** Wakes this run, and compares it with the others. */
+    private Made wake(Pending pending, Slept run, Wake wake) {
+        Made made = run(run, wake);
+        Made other = Objects.requireNonNull(points.get(pending)).made.putIfAbsent(wake, made);
+        if (other != null && !other.equals(made)) {
+            throw new Difference("what " + pending.call() + " does after a wake-up depends on what happened before:\n  "
+                    + other.next() + ", " + other.after() + "\n  " + made.next() + ", " + made.after()
+                    + "\nWhat an action remembers while it waits must be in local variables of its method.");
+        }
+        return made;
+    }
+
+    private void remember(Pending pending, Slept run) {
+        Point point = points.computeIfAbsent(pending, p -> new Point());
+        if (point.runs.size() < RUNS && point.runs.add(run)) {
+            for (Wake wake : List.copyOf(point.made.keySet())) {
+                wake(pending, run, wake);
+            }
+        }
+    }
+
+    private Made run(Slept before, Wake wake) {
+        Pending action = before.action();
+        List<Map<String, TlaValue>> found = new ArrayList<>(before.found());
+        found.add(wake.found());
+        Woken woken = waits.get(action.action());
+        Sleeper sleeper = new Sleeper(found, woken != null && wake.as().equals(woken.interrupted()));
+        variables.write(object, found.get(0)::get);
+        Object result = null;
+        Throwable thrown = null;
+        try {
+            result = values.encode(runner.access(action, sleeper));
+        } catch (Difference e) {
+            throw e;
+        } catch (InterruptedException e) {
+            result = INTERRUPTED;
+            thrown = sleeper.interrupts ? null : e;
+        } catch (Throwable e) {
+            thrown = e;
+        }
+        if (sleeper.asleep != null) {
+            if (!(thrown instanceof Stop)) {
+                throw new Difference(action + ", which catches what is thrown where it waits");
+            } else if (woken == null) {
+                throw new Difference(action + ", which waits");
+            }
+            Pending wait = new Pending(action.call(), woken.awake(), sleeper.locals);
+            remember(wait, new Slept(action, found));
+            return new Made(wait, List.of(), sleeper.asleep, new Signals(sleeper.notified, true));
+        } else if (thrown != null) {
+            throw new Difference(action + ", which throws " + thrown);
+        } else if (sleeper.played < found.size()) {
+            throw new Difference(action + " ends before it has waited as often as before: it depends on more than the"
+                    + " variables");
+        }
+        Map<String, TlaValue> after = variables.read(object);
+        return new Made(runner.next(action, result), List.of(), after, new Signals(sleeper.notified, false));
+    }
+
+    /** Plays back the earlier wake-ups of an action, and stops it at its next wait. */
+    private final class Sleeper implements Probe.Listener {
+        private final List<Map<String, TlaValue>> found;
+        /** Whether the last wake-up is an interrupt. */
+        private final boolean interrupts;
+
+        private int played = 1;
+        private List<@Nullable Object> present = List.of();
+        private List<@Nullable Object> locals = List.of();
+        private List<Boolean> notified = new ArrayList<>();
+        /** The variables at the next wait. What handlers do after it does not count. */
+        private @Nullable Map<String, TlaValue> asleep;
+
+        Sleeper(List<Map<String, TlaValue>> found, boolean interrupts) {
+            this.found = found;
+            this.interrupts = interrupts;
+        }
+
+        @Override
+        public Object before(String action, Object[] arguments) {
+            return Probe.PROCEED;
+        }
+
+        @Override
+        public Object before(String action, Object owner, Object[] arguments) {
+            if (owner == object) {
+                throw new Difference("it makes the action " + action + " within another one of the same object");
+            }
+            return Probe.PROCEED;
+        }
+
+        @Override
+        public void after(@Nullable Object result) {}
+
+        @Override
+        public void locals(Object[] used) {
+            present = new ArrayList<>(Arrays.asList(used));
+        }
+
+        @Override
+        public boolean sleeps(Object monitor) throws InterruptedException {
+            check(monitor);
+            if (asleep != null) {
+                throw new Stop();
+            } else if (played < found.size()) {
+                variables.write(object, found.get(played++)::get);
+                notified = new ArrayList<>();
+                if (interrupts && played == found.size()) {
+                    throw new InterruptedException();
+                }
+                return true;
+            }
+            present.removeIf(local -> local == monitor);
+            locals = values.encode(present.toArray());
+            asleep = variables.read(object);
+            throw new Stop();
+        }
+
+        @Override
+        public boolean notifies(Object monitor, boolean all) {
+            check(monitor);
+            if (asleep == null) {
+                notified.add(all);
+            }
+            return true;
+        }
+
+        private void check(Object monitor) {
+            if (!Thread.holdsLock(monitor)) {
+                throw new IllegalMonitorStateException("the thread does not hold the monitor");
+            }
+        }
+    }
+}
