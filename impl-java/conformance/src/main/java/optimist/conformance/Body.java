@@ -37,7 +37,6 @@ final class Body {
     private static final String UNKNOWN = ", and it is not known what that does";
     private static final Set<String> LOOPS =
             Set.of("getAndUpdate", "updateAndGet", "getAndAccumulate", "accumulateAndGet");
-    private static final Set<String> SIGNALS = Set.of("wait", "notify", "notifyAll");
     private static final String LOCKS = "java/util/concurrent/locks/";
     private static final Set<String> NOT_FINAL =
             Set.of("intValue", "longValue", "floatValue", "doubleValue", "byteValue", "shortValue");
@@ -193,7 +192,8 @@ final class Body {
             } else if (instruction instanceof LdcInsnNode load && load.cst instanceof ConstantDynamic) {
                 outside(instruction, "computes a constant" + UNKNOWN);
             } else if (opcode == Opcodes.MONITORENTER) {
-                enter(instruction, Bytecode.line(instruction), monitor(instruction, 0));
+                boolean isLock = instruction instanceof Locks.Section;
+                enter(instruction, Bytecode.line(instruction), isLock ? lock(instruction, 0) : monitor(instruction, 0));
             } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
                 readElement(instruction, 1, "reads", inside);
             } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
@@ -280,11 +280,22 @@ final class Body {
         return origins.one(instruction, depth)
                 .filter(origin -> origin instanceof LdcInsnNode load && load.cst instanceof Type)
                 .map(origin -> "the class " + ((Type) ((LdcInsnNode) origin).cst).getClassName())
-                .or(() -> origins.field(instruction, depth)
-                        .filter(read -> read.getOpcode() == Opcodes.GETSTATIC || origins.isThis(read, 0))
-                        .flatMap(read -> bytecode.field(read.owner, read.name))
-                        .filter(field -> field.is(Opcodes.ACC_FINAL))
-                        .map(field -> field.key().replace('/', '.')));
+                .or(() -> constant(instruction, depth).map(field -> field.key().replace('/', '.')));
+    }
+
+    /** The lock of an operand, which a condition may belong to. */
+    private Optional<String> lock(AbstractInsnNode instruction, int depth) {
+        return constant(instruction, depth)
+                .flatMap(Fields::lock)
+                .map(field -> "the lock " + field.key().replace('/', '.'));
+    }
+
+    /** The final field of the object, or the static one, that an operand comes from. */
+    private Optional<Field> constant(AbstractInsnNode instruction, int depth) {
+        return origins.field(instruction, depth)
+                .filter(read -> read.getOpcode() == Opcodes.GETSTATIC || origins.isThis(read, 0))
+                .flatMap(read -> bytecode.field(read.owner, read.name))
+                .filter(field -> field.is(Opcodes.ACC_FINAL));
     }
 
     // ---- fields and arrays
@@ -451,12 +462,13 @@ final class Body {
             readAtomic(call, found, text, inside);
         } else if (found.equals(VAR_HANDLE) && !call.name.endsWith("Fence")) {
             readAtomic(call, found, text, inside);
-        } else if (declared.hasWaitSet() && SIGNALS.contains(call.name) && found.equals("java/lang/Object")) {
+        } else if (declared.hasWaitSet() && !Locks.signal(call).isEmpty()) {
             readSignal(call, text, inside);
         } else if (Pure.isOfPlatform(found)) {
             boolean isPure = Pure.isPure(found, call.name, call.desc, isThrowable(found))
                     || (isAtomic(found) && !call.name.equals("toString"))
                     || isCopy(call)
+                    || Locks.makes(call)
                     || (found.equals("java/lang/AssertionError") && isText(call));
             if (!isPure) {
                 readUnknown(call, found, text);
@@ -479,13 +491,14 @@ final class Body {
         Optional<String> action = Bytecode.action(method);
         if (action.isEmpty() || !inside) {
             outside(call, text + (action.isEmpty() ? ", but is no action" : ", outside of its critical section"));
-        } else if (call.name.equals("wait") && !declared.waits().containsKey(action.get())) {
+        } else if (Locks.signal(call).equals("wait") && !declared.waits().containsKey(action.get())) {
             wrong(
                     call,
                     text + ", and it was not said as which action it goes on (expected: waits(\"" + action.get()
                             + "\", ...))");
         }
-        Optional<String> monitor = monitor(call, Bytecode.arguments(call).length);
+        int depth = Bytecode.arguments(call).length;
+        Optional<String> monitor = call.owner.equals(Locks.CONDITION) ? lock(call, depth) : monitor(call, depth);
         signals.add(new Monitor(Bytecode.line(call), monitor.orElse("another object")));
     }
 
@@ -500,8 +513,10 @@ final class Body {
             if (!call.name.equals("unlock") || !locks) {
                 outside(
                         call,
-                        text + ", which is not read as a critical section (expected: synchronized; or a specification"
-                                + " in which the lock is a variable, and a comparison of a class that has it)");
+                        text + ", which is not read as a critical section (expected: synchronized; lock.lock(); try {"
+                                + " ... } finally { lock.unlock(); } of a ReentrantLock, and nothing else with locks in"
+                                + " this class; or a specification in which the lock is a variable, and a comparison of"
+                                + " a class that has it)");
             }
             locks = true;
         } else if (!isTrusted && call.name.equals("<init>") && isThrowable(found)) {

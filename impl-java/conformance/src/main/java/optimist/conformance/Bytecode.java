@@ -73,6 +73,7 @@ final class Bytecode {
             }
             ClassNode node = new ClassNode();
             new ClassReader(bytes).accept(node, 0);
+            Locks.asMonitors(node);
             return Optional.of(node);
         });
     }

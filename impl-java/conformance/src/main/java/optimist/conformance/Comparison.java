@@ -22,7 +22,6 @@ import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
 import optimist.conformance.Observer.Step;
 import optimist.conformance.Places.At;
-import optimist.conformance.Sections.Signals;
 import optimist.conformance.Subject.Made;
 import optimist.tla.Graph;
 import optimist.tla.Graph.Edge;
@@ -46,9 +45,9 @@ final class Comparison {
     /**
      * The result of a step of the class.
      *
-     * @param waiting the sets of threads that may wait on the monitor after it
+     * @param waiting the sets of threads that may wait after it
      */
-    record Move(Next next, Map<String, TlaValue> after, Set<Set<String>> waiting) {}
+    record Move(Next next, Map<String, TlaValue> after, Set<Map<String, Set<String>>> waiting) {}
 
     /** One state of the class. */
     private record Place(Object memory, List<TlaValue> shared, Map<String, Object> threads) {}
@@ -121,29 +120,36 @@ final class Comparison {
     /** Whether the thread has waited, and a notification has ended its wait. */
     private boolean isNotified(Pending about, String thread, Function<String, TlaValue> state) {
         return binding.declared().woken(about.action()).isPresent()
-                && binding.declared().waitSets().stream()
-                        .noneMatch(variable ->
-                                names(variable, state.apply(variable)).contains(thread));
+                && waiting(state).values().stream().noneMatch(waiting -> waiting.contains(thread));
     }
 
-    /** The sets of threads that may wait on the monitor after the step. That of the specification must be one. */
-    private Set<Set<String>> waiting(
+    /** The threads that wait, by wait set. */
+    private Map<String, Set<String>> waiting(Function<String, TlaValue> state) {
+        Map<String, Set<String>> waiting = new TreeMap<>();
+        binding.declared()
+                .waitSets()
+                .keySet()
+                .forEach(variable -> waiting.put(variable, names(variable, state.apply(variable))));
+        return waiting;
+    }
+
+    /** What may wait after the step. That of the specification must be among it. */
+    private Set<Map<String, Set<String>>> waiting(
             Label label, Made made, Function<String, TlaValue> before, Function<String, TlaValue> specified) {
-        Set<Set<String>> possible = new LinkedHashSet<>();
-        for (String variable : binding.declared().waitSets()) {
-            Set<String> waiting = names(variable, before.apply(variable));
-            possible.addAll(made.signals().after(waiting, thread(label)));
-            if (!possible.contains(names(variable, specified.apply(variable)))) {
-                throw new Difference("in the specification " + variable + " = " + specified.apply(variable)
-                        + "; in the class " + oneOf(possible) + " (" + made.next() + ")");
-            }
+        Set<Map<String, Set<String>>> possible = made.signals().after(waiting(before), thread(label));
+        if (!possible.contains(waiting(specified))) {
+            throw new Difference("in the specification " + oneOf(Set.of(waiting(specified))) + "; in the class "
+                    + oneOf(possible) + " (" + made.next() + ")");
         }
         return possible;
     }
 
-    private static String oneOf(Set<Set<String>> possible) {
+    private static String oneOf(Set<Map<String, Set<String>>> possible) {
         return possible.stream()
-                .map(waiting -> waiting.stream().sorted().collect(Collectors.joining(", ", "{", "}")))
+                .map(sets -> sets.entrySet().stream()
+                        .map(set -> set.getKey() + " = "
+                                + set.getValue().stream().sorted().collect(Collectors.joining(", ", "{", "}")))
+                        .collect(Collectors.joining(", ")))
                 .sorted()
                 .collect(Collectors.joining(" or "));
     }
@@ -497,28 +503,28 @@ final class Comparison {
         // ---- waits on a monitor
 
         /** The sets of waiting threads that a step may leave, and those that it leaves in the specification. */
-        private record Woke(Set<Set<String>> possible, Set<Set<String>> specified) {}
+        private record Woke(Set<Map<String, Set<String>>> possible, Set<Map<String, Set<String>>> specified) {}
 
         /** The steps from the present state, by thread, action and call. */
         private final Map<List<Object>, Woke> woke = new LinkedHashMap<>();
 
         private void remember(Label label, Move move, Function<String, TlaValue> after) {
-            binding.declared()
-                    .waitSets()
-                    .forEach(variable -> woke.computeIfAbsent(
-                                    List.of(
-                                            thread(label),
-                                            label.action(),
-                                            move.next().call()),
-                                    step -> new Woke(move.waiting(), new HashSet<>()))
-                            .specified()
-                            .add(names(variable, after.apply(variable))));
+            if (binding.declared().hasWaitSet()) {
+                woke.computeIfAbsent(
+                                List.of(
+                                        thread(label),
+                                        label.action(),
+                                        move.next().call()),
+                                step -> new Woke(move.waiting(), new HashSet<>()))
+                        .specified()
+                        .add(waiting(after));
+            }
         }
 
         /** Checks that the specification has every step of the class from a wait, and every choice of who is notified. */
         private void compareWaits(int state, Map<String, Pending> here) {
             woke.forEach((step, sets) -> {
-                Set<Set<String>> others = new LinkedHashSet<>(sets.possible());
+                Set<Map<String, Set<String>>> others = new LinkedHashSet<>(sets.possible());
                 others.removeAll(sets.specified());
                 if (!others.isEmpty() && !graph.border().contains(state)) {
                     extraStep(
@@ -558,7 +564,8 @@ final class Comparison {
                         && made.after().entrySet().stream()
                                 .allMatch(entry ->
                                         entry.getValue().equals(values(state).apply(entry.getKey())))
-                        && made.signals().equals(new Signals(List.of(), true));
+                        && made.signals().notified().isEmpty()
+                        && made.signals().after(waiting(values(state)), thread).equals(Set.of(waiting(values(state))));
                 if (!isSame) {
                     extraStep(
                             state,
@@ -1068,7 +1075,7 @@ final class Comparison {
         private int place(int state, Map<String, Pending> there) {
             List<TlaValue> shared = new ArrayList<>();
             binding.shared().forEach(field -> shared.add(values(state).apply(field.variable())));
-            Stream.concat(binding.observed().stream(), binding.declared().waitSets().stream())
+            Stream.concat(binding.observed().stream(), binding.declared().waitSets().keySet().stream())
                     .forEach(variable -> shared.add(graph.value(state, variable)));
             Map<String, Object> threads = new HashMap<>(there);
             // Between calls, only the client knows anything about a thread.

@@ -198,7 +198,17 @@ public final class Conformance {
      * Wake-ups may be spurious, and are tried in each state; see {@link #waits(String, String)}.
      */
     public Conformance waitSet(String variable) {
-        declared.waitSets().add(variable);
+        return waitSet(variable, "");
+    }
+
+    /**
+     * The same for a condition of a lock. {@code lock.lock(); try { ... } finally { lock.unlock(); }} of one
+     * {@code ReentrantLock} is a critical section, and each of its conditions is a wait set.
+     *
+     * @param field the final field that holds the condition
+     */
+    public Conformance waitSet(String variable, String field) {
+        declared.waitSets().put(variable, field);
         return this;
     }
 
@@ -465,9 +475,11 @@ public final class Conformance {
         if (!declared.waits().isEmpty() && !declared.hasWaitSet()) {
             throw new IllegalArgumentException("waits: no wait set was named (expected: waitSet(\"waiting\"), the"
                     + " variable with the threads that wait and were not notified)");
-        } else if (declared.waitSets().size() > 1) {
-            throw new IllegalArgumentException(
-                    "waitSet: " + declared.waitSets() + " (expected: one, of the one monitor)");
+        } else if (declared.waitSets().values().stream().distinct().count()
+                != declared.waitSets().size()) {
+            throw new IllegalArgumentException("waitSet: "
+                    + String.join(", ", declared.waitSets().keySet())
+                    + " (expected: one of the monitor, or each with the field of its condition)");
         } else if (declared.hasWaitSet()
                 && (fence != null
                         || !declared.owned().isEmpty()
@@ -517,7 +529,7 @@ public final class Conformance {
                         shared.stream().map(Shared::variable),
                         threads.stream(),
                         observed.stream(),
-                        declared.waitSets().stream(),
+                        declared.waitSets().keySet().stream(),
                         model.definitions().keySet().stream(),
                         fence == null ? Stream.<String>of() : Views.VARIABLES.stream())
                 .flatMap(Function.identity())

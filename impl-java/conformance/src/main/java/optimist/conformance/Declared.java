@@ -26,7 +26,8 @@ import org.objectweb.asm.Type;
  * @param steps calls of other objects that are one step
  * @param blocking actions that wait until they are enabled
  * @param waits actions that wait on their monitor
- * @param waitSets the variable that is the set of threads that wait there, if there is one
+ * @param waitSets the variables that are sets of waiting threads, with the fields of their conditions; an empty text is
+ *     the monitor
  * @param begins variables that begin otherwise in a new object
  * @param violated invariants that are known to be violated
  * @param caught methods that may catch errors that depend on the stack, the heap or the JVM
@@ -47,7 +48,7 @@ record Declared(
         Map<String, String> steps,
         Map<String, String> blocking,
         Map<String, Woken> waits,
-        List<String> waitSets,
+        Map<String, String> waitSets,
         Map<String, String> begins,
         Map<String, String> violated,
         Map<String, String> caught,
@@ -83,7 +84,7 @@ record Declared(
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
-                new ArrayList<>(),
+                new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),

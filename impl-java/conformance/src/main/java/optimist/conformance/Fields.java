@@ -288,6 +288,7 @@ final class Fields {
                 || Pure.isHandle(type.getInternalName())
                 || declared.trust(type.getInternalName()).isPresent()
                 || (type.getInternalName().equals("java/lang/Object") && isMonitor(field))
+                || lock(field).isPresent()
                 || isConstant(type.getInternalName(), visited);
     }
 
@@ -317,6 +318,11 @@ final class Fields {
 
     /** Whether the object serves only as a monitor. */
     private static boolean isMonitor(Field field) {
+        return isMade(field, "java/lang/Object");
+    }
+
+    /** Whether each write of the field writes a new object of this class. */
+    private static boolean isMade(Field field, String type) {
         List<Write> writes = writes(field);
         return !writes.isEmpty()
                 && writes.stream()
@@ -324,8 +330,34 @@ final class Fields {
                                 .one(write.at(), 0)
                                 .filter(origin -> origin instanceof TypeInsnNode made
                                         && made.getOpcode() == Opcodes.NEW
-                                        && made.desc.equals("java/lang/Object"))
+                                        && made.desc.equals(type))
                                 .isPresent());
+    }
+
+    /** The field of the lock that a final field holds, or whose condition it holds. */
+    static Optional<Field> lock(Field field) {
+        String type = Type.getType(field.node().desc).getInternalName();
+        if (!field.is(Opcodes.ACC_FINAL)) {
+            return Optional.empty();
+        } else if (Locks.isLock(type)) {
+            return isMade(field, Locks.LOCK) ? Optional.of(field) : Optional.empty();
+        }
+        List<Write> writes = writes(field);
+        return type.equals(Locks.CONDITION) && writes.size() == 1 ? lock(writes.get(0)) : Optional.empty();
+    }
+
+    /** The field of the lock that makes the condition which is written. */
+    private static Optional<Field> lock(Write write) {
+        Origins origins = new Origins(write.owner(), write.method());
+        return origins.one(write.at(), 0)
+                .filter(origin -> origin instanceof MethodInsnNode call && call.name.equals("newCondition"))
+                .flatMap(call -> origins.field(call, 0))
+                .filter(read -> origins.isThis(read, 0))
+                .flatMap(read -> write.owner().fields.stream()
+                        .filter(node -> read.owner.equals(write.owner().name) && node.name.equals(read.name))
+                        .map(node -> new Field(write.owner(), node))
+                        .findAny())
+                .flatMap(Fields::lock);
     }
 
     /** Whether objects of a type do not change, except for what was declared. A subclass might have more fields. */

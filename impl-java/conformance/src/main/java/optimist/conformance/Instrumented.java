@@ -57,10 +57,6 @@ final class Instrumented extends ClassLoader {
             "java/util/concurrent/TimeUnit", Set.of("sleep"),
             "java/lang/Thread", Set.of("sleep"));
 
-    /** The descriptors of the methods of {@code Object} that wait or notify, which compilers call by any class. */
-    private static final Map<String, Set<String>> SIGNALS =
-            Map.of("wait", Set.of("()V", "(J)V", "(JI)V"), "notify", Set.of("()V"), "notifyAll", Set.of("()V"));
-
     private final Set<String> packages = new HashSet<>();
     private final List<Part> parts;
     private final Map<Long, Long> constants;
@@ -158,9 +154,8 @@ final class Instrumented extends ClassLoader {
         return instrumented.toByteArray();
     }
 
-    private static boolean signals(MethodInsnNode call) {
-        return call.getOpcode() != Opcodes.INVOKESTATIC
-                && SIGNALS.getOrDefault(call.name, Set.of()).contains(call.desc);
+    private static boolean isSignal(MethodInsnNode call) {
+        return !Locks.signal(call).isEmpty();
     }
 
     private static boolean waits(MethodInsnNode call) {
@@ -178,10 +173,12 @@ final class Instrumented extends ClassLoader {
             if (locals.containsKey(instruction)) {
                 method.instructions.insertBefore(instruction, locals.get(instruction));
             }
-            if (instruction instanceof MethodInsnNode call && (signals(call) || waits(call))) {
+            if (instruction instanceof MethodInsnNode call && (isSignal(call) || waits(call))) {
                 String receiver = call.getOpcode() == Opcodes.INVOKESTATIC
                         ? ""
-                        : signals(call) ? OBJECT.getDescriptor() : "L" + call.owner + ";";
+                        : isSignal(call) && !call.owner.equals(Locks.CONDITION)
+                                ? OBJECT.getDescriptor()
+                                : "L" + call.owner + ";";
                 call.desc = "(" + receiver + call.desc.substring(1);
                 call.owner = WAITS.getInternalName();
                 call.setOpcode(Opcodes.INVOKESTATIC);
@@ -194,7 +191,7 @@ final class Instrumented extends ClassLoader {
     private static Map<AbstractInsnNode, InsnList> locals(ClassNode owner, MethodNode method) {
         List<MethodInsnNode> waits = new ArrayList<>();
         method.instructions.forEach(instruction -> {
-            if (instruction instanceof MethodInsnNode call && call.name.equals("wait") && signals(call)) {
+            if (instruction instanceof MethodInsnNode call && Locks.signal(call).equals("wait")) {
                 waits.add(call);
             }
         });

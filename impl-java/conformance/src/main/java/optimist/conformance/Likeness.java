@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.Condition;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -97,7 +98,9 @@ final class Likeness {
     private boolean isCompared(Field field) {
         String owner = Type.getInternalName(field.getDeclaringClass());
         boolean isTrusted = declared.trusted().containsKey(Declared.simple(Type.getInternalName(field.getType())));
-        if (Modifier.isStatic(field.getModifiers()) || isTrusted) {
+        boolean isLock = ofNodes == null
+                && (Locks.isLock(Type.getInternalName(field.getType())) || field.getType() == Condition.class);
+        if (Modifier.isStatic(field.getModifiers()) || isTrusted || isLock) {
             return false;
         }
         return ofNodes == null

@@ -2,6 +2,7 @@ package optimist.conformance;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -9,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
@@ -25,6 +28,9 @@ final class Paths {
     static final int ZERO = 1;
     static final int ONE = 2;
     static final int MANY = 4;
+
+    /** More monitors than a method holds at a time. */
+    private static final int DEEP = 9;
 
     private final MethodNode method;
     private final Map<Integer, Set<Integer>> successors = new HashMap<>();
@@ -90,6 +96,35 @@ final class Paths {
 
     /** The least number of monitors that are held before each instruction. */
     int[] depth() {
+        return depth((after, before) -> after < before);
+    }
+
+    /** Whether the method leaves each monitor that it has entered, on each path, and no other one. */
+    boolean leavesMonitors() {
+        int[] least = depth();
+        if (!Arrays.equals(least, depth((after, before) -> after > before))) {
+            return false;
+        }
+        for (int i = 0; i < least.length; i++) {
+            int opcode = method.instructions.get(i).getOpcode();
+            boolean isEnd = (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)
+                    || (opcode == Opcodes.ATHROW && !successors.containsKey(i));
+            // Within a section, any other call may throw, and the section ends there, too.
+            boolean mayThrow =
+                    least[i] > 0 && method.instructions.get(i) instanceof MethodInsnNode && !handlers.containsKey(i);
+            if (least[i] < 0 || (isEnd && least[i] != 0) || mayThrow) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The number of monitors that are held before each instruction. Paths may differ.
+     *
+     * @param isBetter which of two numbers counts
+     */
+    private int[] depth(BiPredicate<Integer, Integer> isBetter) {
         int[] depth = new int[method.instructions.size()];
         boolean[] known = new boolean[depth.length];
         Deque<Integer> work = new ArrayDeque<>(depth.length == 0 ? List.of() : List.of(0));
@@ -98,11 +133,14 @@ final class Paths {
             known[i] = true;
             int opcode = method.instructions.get(i).getOpcode();
             boolean exits = opcode == Opcodes.MONITOREXIT;
-            int after = depth[i] + (opcode == Opcodes.MONITORENTER ? 1 : exits ? -1 : 0);
+            int held = depth[i] + (opcode == Opcodes.MONITORENTER ? 1 : exits ? -1 : 0);
+            // A loop may take a lock in each round.
+            int after = Math.max(-DEEP, Math.min(held, DEEP));
             // To leave a monitor that is held does not fail, although compilers generate a handler for it.
             for (int next : exits ? Set.of(i + 1) : successors.getOrDefault(i, Set.of())) {
-                if (!known[next] || after < depth[next]) {
+                if (!known[next] || isBetter.test(after, depth[next])) {
                     depth[next] = after;
+                    known[next] = true;
                     work.add(next);
                 }
             }

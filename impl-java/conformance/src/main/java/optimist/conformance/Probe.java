@@ -2,6 +2,7 @@ package optimist.conformance;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -161,6 +162,25 @@ public final class Probe {
         public static void notifyAll(Object monitor) {
             if (!notifies(monitor, true)) {
                 monitor.notifyAll();
+            }
+        }
+
+        public static void signal(Condition condition) {
+            if (!notifies(condition, false)) {
+                condition.signal();
+            }
+        }
+
+        public static void signalAll(Condition condition) {
+            if (!notifies(condition, true)) {
+                condition.signalAll();
+            }
+        }
+
+        @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
+        public static void await(Condition condition) throws InterruptedException {
+            if (!sleep(condition)) {
+                condition.await();
             }
         }
 

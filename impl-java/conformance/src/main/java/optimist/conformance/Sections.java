@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.locks.Condition;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.conformance.Declared.Woken;
@@ -19,7 +21,7 @@ import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs actions that wait on the monitor that they hold. Such an action is several steps: from its beginning to its first
+ * Runs actions that wait on the monitor that they hold, or on a condition of their lock. Such an action is several steps: from its beginning to its first
  * wait, and from each wake-up to the next wait or to its end.
  *
  * <p>A wait releases the monitor, so others may change the variables before it ends. To make the step after a wake-up,
@@ -41,33 +43,49 @@ final class Sections {
         }
     };
 
+    /** Notifies threads of a wait set: any one of them, or all. */
+    record Signal(String waitSet, boolean all) {}
+
     /**
      * What a step does to the threads that wait.
      *
-     * @param notified the calls that notify: whether each of them notifies all threads
-     * @param sleeps whether the step ends with a wait
+     * @param sleeps the wait set that the thread enters at the end, or null
      */
-    record Signals(List<Boolean> notified, boolean sleeps) {
-        static final Signals NONE = new Signals(List.of(), false);
+    record Signals(List<Signal> notified, @Nullable String sleeps) {
+        static final Signals NONE = new Signals(List.of(), null);
 
         /**
-         * The possible sets of waiting threads after the step. A notification wakes any one of them.
+         * The possible sets of waiting threads after the step.
          *
-         * @param before the set before the step
+         * @param before the sets before the step
          * @param thread the thread that makes the step, which does not wait meanwhile
          */
-        Set<Set<String>> after(Set<String> before, String thread) {
-            Set<Set<String>> possible = Set.of(without(before, thread));
-            for (boolean all : notified) {
-                possible = possible.stream()
-                        .flatMap(waiting -> all || waiting.isEmpty()
-                                ? Stream.of(Set.<String>of())
-                                : waiting.stream().map(woken -> without(waiting, woken)))
-                        .collect(Collectors.toSet());
+        Set<Map<String, Set<String>>> after(Map<String, Set<String>> before, String thread) {
+            Map<String, Set<String>> others = new TreeMap<>(before);
+            others.replaceAll((name, waiting) -> without(waiting, thread));
+            Set<Map<String, Set<String>>> possible = Set.of(others);
+            for (Signal signal : notified) {
+                possible =
+                        possible.stream().flatMap(sets -> woken(sets, signal)).collect(Collectors.toSet());
             }
-            return sleeps
-                    ? possible.stream().map(waiting -> with(waiting, thread)).collect(Collectors.toSet())
-                    : possible;
+            return sleeps == null
+                    ? possible
+                    : possible.stream()
+                            .map(sets -> with(sets, sleeps, with(Objects.requireNonNull(sets.get(sleeps)), thread)))
+                            .collect(Collectors.toSet());
+        }
+
+        private static Stream<Map<String, Set<String>>> woken(Map<String, Set<String>> sets, Signal signal) {
+            Set<String> waiting = Objects.requireNonNull(sets.get(signal.waitSet()));
+            return signal.all() || waiting.isEmpty()
+                    ? Stream.of(with(sets, signal.waitSet(), Set.of()))
+                    : waiting.stream().map(woken -> with(sets, signal.waitSet(), without(waiting, woken)));
+        }
+
+        private static Map<String, Set<String>> with(Map<String, Set<String>> sets, String name, Set<String> waiting) {
+            Map<String, Set<String>> changed = new TreeMap<>(sets);
+            changed.put(name, waiting);
+            return changed;
         }
 
         private static Set<String> with(Set<String> threads, String thread) {
@@ -91,6 +109,9 @@ final class Sections {
 
         /** What the call does after the action has returned this. */
         Next next(Pending action, @Nullable Object result);
+
+        /** The variable that is the wait set of this monitor or condition. */
+        String waitSet(Object monitor);
     }
 
     /** An action that was run up to a wait: the values of the variables at its beginning, and at each wake-up. */
@@ -188,7 +209,7 @@ final class Sections {
             }
             Pending wait = new Pending(action.call(), woken.awake(), sleeper.locals);
             remember(wait, new Slept(action, found));
-            return new Made(wait, List.of(), sleeper.asleep, new Signals(sleeper.notified, true));
+            return new Made(wait, List.of(), sleeper.asleep, new Signals(sleeper.notified, sleeper.waitSet));
         } else if (thrown != null) {
             throw new Difference(action + ", which throws " + thrown);
         } else if (sleeper.played < found.size()) {
@@ -196,7 +217,7 @@ final class Sections {
                     + " variables");
         }
         Map<String, TlaValue> after = variables.read(object);
-        return new Made(runner.next(action, result), List.of(), after, new Signals(sleeper.notified, false));
+        return new Made(runner.next(action, result), List.of(), after, new Signals(sleeper.notified, null));
     }
 
     /** Plays back the earlier wake-ups of an action, and stops it at its next wait. */
@@ -208,7 +229,8 @@ final class Sections {
         private int played = 1;
         private List<@Nullable Object> present = List.of();
         private List<@Nullable Object> locals = List.of();
-        private List<Boolean> notified = new ArrayList<>();
+        private List<Signal> notified = new ArrayList<>();
+        private @Nullable String waitSet;
         /** The variables at the next wait. What handlers do after it does not count. */
         private @Nullable Map<String, TlaValue> asleep;
 
@@ -253,6 +275,7 @@ final class Sections {
             }
             present.removeIf(local -> local == monitor);
             locals = values.encode(present.toArray());
+            waitSet = runner.waitSet(monitor);
             asleep = variables.read(object);
             throw new Stop();
         }
@@ -261,13 +284,16 @@ final class Sections {
         public boolean notifies(Object monitor, boolean all) {
             check(monitor);
             if (asleep == null) {
-                notified.add(all);
+                notified.add(new Signal(runner.waitSet(monitor), all));
             }
             return true;
         }
 
         private void check(Object monitor) {
-            if (!Thread.holdsLock(monitor)) {
+            if (monitor instanceof Condition condition) {
+                // Nobody waits there. This throws if the thread does not hold the lock.
+                condition.signal();
+            } else if (!Thread.holdsLock(monitor)) {
                 throw new IllegalMonitorStateException("the thread does not hold the monitor");
             }
         }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.locks.Condition;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,6 +80,9 @@ final class Subject {
 
     private record Access(Part part, MethodHandle method) {}
 
+    /** A variable that is a wait set: that of a condition, or of the monitor. */
+    private record WaitSet(String variable, @Nullable Object condition) {}
+
     private final Class<?> type;
     private final Constructor<?> constructor;
     private final Values values;
@@ -95,6 +99,7 @@ final class Subject {
     private final Map<Pending, Point> points = new HashMap<>();
     private final Map<Begun, Next> begun = new HashMap<>();
     private final Object object;
+    private final List<WaitSet> waitSets = new ArrayList<>();
     /** If actions wait on their monitor. */
     private final @Nullable Sections sections;
 
@@ -135,6 +140,10 @@ final class Subject {
         values.know(holders(object));
         parts.forEach(this::isWhatIsRead);
         shared.forEach(this::isWhatIsRead);
+        binding.declared()
+                .waitSets()
+                .forEach((variable, field) ->
+                        waitSets.add(new WaitSet(variable, field.isEmpty() ? null : condition(field))));
         sections = binding.declared().hasWaitSet()
                 ? new Sections(object, variables, values, binding.declared().waits(), new Runner())
                 : null;
@@ -150,6 +159,33 @@ final class Subject {
         public Next next(Pending action, @Nullable Object result) {
             return Subject.this.next(action, new Found(result, List.of())).next();
         }
+
+        @Override
+        public String waitSet(Object monitor) {
+            return waitSets.stream()
+                    .filter(set -> set.condition() == (monitor instanceof Condition ? monitor : null))
+                    .map(WaitSet::variable)
+                    .findFirst()
+                    .orElseThrow(() -> new Difference("it waits or notifies where no wait set was named"
+                            + (monitor instanceof Condition ? " (expected: waitSet(..., field) of a condition)" : "")));
+        }
+    }
+
+    private Object condition(String field) {
+        for (Class<?> c : Bytecode.hierarchy(type)) {
+            for (Field declared : c.getDeclaredFields()) {
+                if (declared.getName().equals(field) && declared.getType() == Condition.class) {
+                    declared.setAccessible(true);
+                    try {
+                        return Objects.requireNonNull(declared.get(object));
+                    } catch (IllegalAccessException e) {
+                        throw new IllegalArgumentException(e);
+                    }
+                }
+            }
+        }
+        throw new IllegalArgumentException(
+                "waitSet: " + type.getSimpleName() + " has no field " + field + " (expected: a Condition)");
     }
 
     /** An object and its parts. */
