@@ -37,7 +37,7 @@ help: ## list targets and arguments
 #   SURVIVORS=1             ## mutate-java: only survivors without a `why`
 #   TIER=large              ## check, pin: include the large models
 #   JOBS=n                  ## check, pin, pages: models to run in parallel (default: by cores and memory)
-#   CHANGED=1               ## check, pages: leave out models that passed, if nothing that they read has changed; they count as not run
+#   CHANGED=1               ## check, test, pages: leave out what has passed, if nothing that it reads has changed; it counts as not run
 #   TLC=tla2tools.jar       ## check: another TLC, which runs all models as well; what differs is a failure
 #   VERBOSE=1               ## full counterexamples, and all output of Maven
 #   WORKERS=n HOSTS=a,b     ## check-distributed: local worker processes, and hosts on which you start more
@@ -69,7 +69,7 @@ weakest: $(CHECKER) ## search for the weakest access modes under the memory mode
 mutate-java: ready ## generate mutants of the Java classes by rule; each must be killed or explained (ONLY=pattern/Class SURVIVORS=)
 	@$(ALONE) tools/mutate-java
 
-test: ready ## build and test the Java code; check invariants of proofs/ with two solvers (ONLY= JPF_HOME=)
+test: ready ## build and test the Java code; check invariants of proofs/ with two solvers (ONLY= CHANGED= JPF_HOME=)
 	@$(ALONE) tools/test test
 
 install: ready ## install the three published modules in the local Maven repository, and print the dependencies for a pom

@@ -73,7 +73,8 @@ class MakeTest {
         String script = """
                 #!/bin/bash
                 if [ "$2" = -v ]; then echo "Apache Maven 3.9.0" && exit; fi
-                echo "$*" >arguments.txt
+                mkdir -p build
+                echo "$*" >build/arguments.txt
                 """;
         write("mvn", script + body);
         assertThat(root.resolve("mvn").toFile().setExecutable(true)).isTrue();
@@ -115,7 +116,7 @@ class MakeTest {
     }
 
     private String arguments() throws IOException {
-        return Files.readString(root.resolve("arguments.txt"));
+        return Files.readString(root.resolve("build/arguments.txt"));
     }
 
     private static final String A_TEST = """
@@ -258,6 +259,148 @@ class MakeTest {
         assertThat(ProcessHandle.of(Long.parseLong(maven))).isNotPresent();
     }
 
+    // ---- make test CHANGED=1
+
+    private static final String QUEUE = "impl-java/library/src/test/java/optimist/fastpath/QueueTest.java";
+    private static final String WORD = "impl-java/library/src/test/java/optimist/refcount/WordTest.java";
+    private static final String CLIENTS = "impl-java/jpf/src/test/java/optimist/refcount/ClientsTest.java";
+    private static final String SMOKE = "bench/refcount/src/test/java/optimist/refcount/SmokeTest.java";
+    private static final String OF_REFCOUNT = SMOKE + " " + CLIENTS + " " + WORD;
+    private static final String ALL = SMOKE + " " + CLIENTS + " " + QUEUE + " " + WORD;
+    private static final String GREEN = "tests='1' errors='0' skipped='0' failures='0'";
+
+    private String changed(String step) throws Exception {
+        write("tests", ALL.replace(' ', '\n') + "\n");
+        Ended ended = run(
+                "bash",
+                "-c",
+                "unset JDK_JAVA_OPTIONS; $JAVA_HOME/bin/java tools/ChangedTests.java " + step + " <tests");
+        Files.delete(root.resolve("tests"));
+        assertThat(ended.code()).as(ended.output()).isZero();
+        return ended.output().strip().replace('\n', ' ');
+    }
+
+    /** These tests have run, with these results. */
+    private void ran(String tests, String attributes) throws Exception {
+        for (String test : List.of(tests.split(" ", -1))) {
+            String name = test.replaceAll(".*/java/|\\.java", "").replace('/', '.');
+            write(
+                    test.replaceAll("src/.*", "target/surefire-reports/TEST-" + name + ".xml"),
+                    "<testsuite time='1' ATTRIBUTES><testcase classname='T' name='t'/></testsuite>"
+                            .replace("ATTRIBUTES", attributes)
+                            .replace('\'', '"'));
+        }
+    }
+
+    private void allPassed() throws Exception {
+        write("specs/refcount/Count.tla", "");
+        write("specs/fastpath/Queue.tla", "");
+        write("specs/memory/Views.tla", "");
+        write("impl-java/jpf/src/main/java/optimist/refcount/Word.java", "import optimist.fastpath.Queue;");
+        assertThat(changed("begin")).isEqualTo(ALL);
+        ran(ALL, GREEN);
+        changed("end");
+    }
+
+    @Test
+    void whatMayReadAChangedFileIsTestedAgain() throws Exception {
+        Map<String, String> readers = Map.of(
+                "impl-java/library/src/main/java/optimist/fastpath/Queue.java",
+                QUEUE,
+                "impl-java/library/src/main/java/optimist/refcount/Word.java",
+                WORD,
+                WORD,
+                WORD,
+                "specs/refcount/Count.tla",
+                OF_REFCOUNT,
+                "models/fastpath/New.tla",
+                QUEUE,
+                "specs/memory/Views.tla",
+                ALL,
+                "impl-java/library/src/test/resources/New.txt",
+                ALL,
+                "pom.xml",
+                ALL,
+                "README.md",
+                "",
+                "build/some.log",
+                "");
+        for (String file : readers.keySet()) {
+            write(file, "");
+        }
+        allPassed();
+        assertThat(changed("begin")).isEmpty();
+        for (Map.Entry<String, String> reader : readers.entrySet()) {
+            write(reader.getKey(), " ");
+            assertThat(changed("begin")).as(reader.getKey()).isEqualTo(reader.getValue());
+            write(reader.getKey(), "");
+        }
+    }
+
+    @Test
+    void testsReadTheModulesThatTheirsDependsOn() throws Exception {
+        write(
+                "impl-java/jpf/pom.xml",
+                "<artifactId>optimist-jpf</artifactId><dependency><artifactId>optimist-library</artifactId></dependency>");
+        allPassed();
+        write("impl-java/library/src/main/java/optimist/fastpath/Queue.java", " ");
+        assertThat(changed("begin")).isEqualTo(CLIENTS + " " + QUEUE);
+    }
+
+    @Test
+    void onlyWhatHasPassedIsLeftOut() throws Exception {
+        allPassed();
+        for (String attributes : List.of(
+                "tests='1' errors='1' skipped='0' failures='0'",
+                "tests='1' errors='0' skipped='0' failures='1'",
+                "tests='1' errors='0' skipped='1' failures='0'",
+                "tests='0' errors='0' skipped='0' failures='0'")) {
+            ran(WORD, attributes);
+            changed("end");
+            assertThat(changed("begin")).as(attributes).isEqualTo(WORD);
+        }
+        ran(WORD, GREEN);
+        changed("end");
+        assertThat(changed("begin")).isEmpty();
+    }
+
+    @Test
+    void whatChangesDuringARunIsTestedAgain() throws Exception {
+        allPassed();
+        write("specs/fastpath/Queue.tla", "before");
+        assertThat(changed("begin")).isEqualTo(QUEUE);
+        write("specs/fastpath/Queue.tla", "during");
+        changed("end");
+        assertThat(changed("begin")).isEqualTo(QUEUE);
+    }
+
+    @Test
+    void whatHasPassedIsLeftOut() throws Exception {
+        write("specs/refcount/Count.tla", "");
+        write("specs/fastpath/Queue.tla", "");
+        String report = "<testsuite tests=\"1\" errors=\"0\" skipped=\"0\" failures=\"0\" time=\"1\">"
+                + "<testcase classname=\"T\" name=\"t\"/></testsuite>";
+        maven("""
+                for report in impl-java/library/TEST-optimist.fastpath.QueueTest impl-java/library/TEST-optimist.refcount.WordTest \\
+                    impl-java/jpf/TEST-optimist.refcount.ClientsTest bench/refcount/TEST-optimist.refcount.SmokeTest; do
+                    mkdir -p "${report%/*}/target/surefire-reports"
+                    echo 'REPORT' >"${report%/*}/target/surefire-reports/${report##*/}.xml"
+                done
+                """.replace("REPORT", report));
+        assertThat(run("make", "test").output()).contains("test: 4 passed, 0 failed, 0 skipped");
+        Files.delete(root.resolve("build/arguments.txt"));
+        Ended ended = run("make", "test", "CHANGED=1");
+        assertThat(ended.output())
+                .contains("left out: 4 of 4 test classes: they have passed, and nothing that they may read has changed")
+                .contains("test: 0 passed, 0 failed, 0 skipped in ");
+        assertThat(ended.code()).isZero();
+        assertThat(root.resolve("build/arguments.txt")).doesNotExist();
+        write("models/fastpath/New.tla", "");
+        run("make", "test", "CHANGED=1");
+        assertThat(arguments()).contains("-pl impl-java/library -am -Dtest=optimist.fastpath.QueueTest ");
+        assertThat(run("make", "test").output()).contains("test: 4 passed, 0 failed, 0 skipped");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     check JOBS=0                 | JOBS: 0 (expected: a number from 1 to 64)
@@ -267,7 +410,7 @@ class MakeTest {
                     mutate HELP=1                | make: HELP= (expected: one of ONLY, SURVIVORS, TIER, JOBS,
                     check ONLI=fastpath          | make: ONLI= (expected: one of ONLY, SURVIVORS, TIER, JOBS,
                     bench ROUNDS=0               | ROUNDS: 0 (expected: a number from 1 to 100)
-                    test CHANGED=1               | make test: CHANGED (expected: with check, pages or review ALL=1 only)
+                    pin CHANGED=1                | make pin: CHANGED (expected: with check, test, pages or review ALL=1 only)
                     test TLC=other.jar           | make test: TLC (expected: with check only)
                     bench ONLY=nope              | ONLY: nope (expected: one of refcount; several with commas)
                     test ONLY=refcount,nope      | ONLY: nope (expected: one of fastpath, refcount, example; several with commas)
@@ -285,7 +428,7 @@ class MakeTest {
         Ended ended = run(("make " + arguments).split(" "));
         assertThat(ended.output()).startsWith(message);
         assertThat(ended.code()).isEqualTo(2);
-        assertThat(root.resolve("arguments.txt")).doesNotExist();
+        assertThat(root.resolve("build/arguments.txt")).doesNotExist();
         assertThat(root.resolve("build")).doesNotExist();
     }
 
@@ -304,9 +447,9 @@ class MakeTest {
         write(source, "");
         run("make", CHECKER);
         assertThat(arguments()).contains("tools/check");
-        Files.delete(root.resolve("arguments.txt"));
+        Files.delete(root.resolve("build/arguments.txt"));
         run("make", CHECKER);
-        assertThat(root.resolve("arguments.txt")).doesNotExist();
+        assertThat(root.resolve("build/arguments.txt")).doesNotExist();
         // Some file systems keep whole seconds only.
         Files.setLastModifiedTime(
                 root.resolve(source), FileTime.from(Instant.now().plusSeconds(2)));
