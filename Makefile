@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard impl-java/tla bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check proofs mutate weakest mutate-java test install jar stress jpf pin pages review check-distributed findings release-check bench format clean ready
+.PHONY: help check proofs mutate weakest mutate-java test install jar modes stress jpf pin pages review check-distributed findings release-check bench format clean ready
 
 help: ## list targets and arguments
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \
@@ -46,6 +46,9 @@ help: ## list targets and arguments
 #   RECORD=1                ## bench: keep all figures, and show them in EVIDENCE.md; stress: record the frequency of each outcome
 #   VERSION=1.2.3           ## findings: another release of the library that ONLY= names; release-check: the release to compare with
 #   ALL=1                   ## review: run check first
+#   JAR=file.jar            ## modes: the jar to read, or several with commas, which are one class path
+#   OLD=file.jar            ## modes: an earlier release of the jar, to compare with
+#   LIST=1                  ## modes: list all accesses, and those whose field is unknown
 #   PDF=1                   ## review: print each pattern's review as build/review/<pattern>.pdf, with an installed Chromium (ONLY=)
 #   CHROMIUM=file           ## review, test: the Chromium that prints and shows pages (default: one on the PATH)
 #   MVN='mvn -o'            ## the Maven command, with options
@@ -77,6 +80,9 @@ install: ready ## install the three published modules in the local Maven reposit
 
 jar: ready ## build build/optimist-check.jar, which checks any folder of TLA+ specifications: java -jar build/optimist-check.jar --help
 	@$(ALONE) tools/jar
+
+modes: ready ## list the weak accesses in any jar, by build/optimist-modes.jar; with OLD=, what became weaker (JAR= OLD= LIST=)
+	@$(ALONE) tools/modes
 
 example: ready ## run a small program of each pattern with the jar of the library (ONLY=)
 	@$(ALONE) tools/example

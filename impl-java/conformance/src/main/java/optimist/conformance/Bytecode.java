@@ -297,7 +297,12 @@ final class Bytecode {
     }
 
     static String place(ClassNode owner, String member, int line) {
-        return owner.name.replace('/', '.') + "." + member + "(" + owner.sourceFile + (line == 0 ? "" : ":" + line)
-                + ")";
+        return owner.name.replace('/', '.') + "." + member + "(" + source(owner, line) + ")";
+    }
+
+    /** The file and the line. A generated class may have neither. */
+    static String source(ClassNode owner, int line) {
+        String file = owner.sourceFile == null ? "no source file" : owner.sourceFile;
+        return file + (line == 0 ? "" : ":" + line);
     }
 }

@@ -174,9 +174,9 @@ final class Fields {
     }
 
     /** An instruction that writes a field, and its method. */
-    private record Write(ClassNode owner, MethodNode method, FieldInsnNode at) {}
+    record Write(ClassNode owner, MethodNode method, FieldInsnNode at) {}
 
-    private static List<Write> writes(Field field) {
+    static List<Write> writes(Field field) {
         List<Write> writes = new ArrayList<>();
         for (MethodNode method : field.owner().methods) {
             for (AbstractInsnNode instruction : method.instructions) {

@@ -3,6 +3,7 @@ package optimist.conformance;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -27,7 +28,16 @@ import org.objectweb.asm.tree.analysis.SourceValue;
 /** Finds where the operands of a method's instructions come from: {@code this}, a parameter, or an instruction. */
 final class Origins {
     private static final AbstractInsnNode THIS = new InsnNode(Opcodes.NOP);
-    private static final AbstractInsnNode PARAMETER = new InsnNode(Opcodes.NOP);
+
+    /** Stands for a parameter, which has this local variable. */
+    private static final class Parameter extends InsnNode {
+        final int local;
+
+        Parameter(int local) {
+            super(Opcodes.NOP);
+            this.local = local;
+        }
+    }
 
     private final MethodNode method;
     private final @Nullable Frame<SourceValue>[] frames;
@@ -49,7 +59,7 @@ final class Origins {
 
         @Override
         public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
-            return new SourceValue(type.getSize(), isInstanceMethod && local == 0 ? THIS : PARAMETER);
+            return new SourceValue(type.getSize(), isInstanceMethod && local == 0 ? THIS : new Parameter(local));
         }
 
         /** A caught exception comes from the label of its handler. */
@@ -94,6 +104,34 @@ final class Origins {
         return origins.size() == 1 ? origins.stream().findAny() : Optional.empty();
     }
 
+    /** The index of the argument that an operand is, if it is one; {@code this} is counted as an argument. */
+    OptionalInt argument(AbstractInsnNode instruction, int depth) {
+        Optional<AbstractInsnNode> origin = one(instruction, depth);
+        if (origin.filter(THIS::equals).isPresent()) {
+            return OptionalInt.of(0);
+        }
+        return origin.filter(Parameter.class::isInstance)
+                .map(parameter -> OptionalInt.of(argument(((Parameter) parameter).local)))
+                .orElse(OptionalInt.empty());
+    }
+
+    private int argument(int local) {
+        int argument = 0;
+        int next = 0;
+        if ((method.access & Opcodes.ACC_STATIC) == 0) {
+            argument = 1;
+            next = 1;
+        }
+        for (Type type : Type.getArgumentTypes(method.desc)) {
+            if (next == local) {
+                return argument;
+            }
+            next += type.getSize();
+            argument++;
+        }
+        throw new IllegalArgumentException(this + " has no parameter " + local);
+    }
+
     /** The instruction that reads an operand from a field, if it comes from one. */
     Optional<FieldInsnNode> field(AbstractInsnNode instruction, int depth) {
         return one(instruction, depth).filter(FieldInsnNode.class::isInstance).map(FieldInsnNode.class::cast);
@@ -104,7 +142,8 @@ final class Origins {
         Set<AbstractInsnNode> origins = of(instruction, depth);
         return !origins.isEmpty()
                 && origins.stream()
-                        .allMatch(origin -> origin != THIS && origin != PARAMETER && opcodes.test(origin.getOpcode()));
+                        .allMatch(origin ->
+                                origin != THIS && !(origin instanceof Parameter) && opcodes.test(origin.getOpcode()));
     }
 
     /** The instructions through which a value from one of these origins may escape. */
