@@ -3,7 +3,6 @@ package optimist.conformance;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +29,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * object makes its accesses for its callers: they are counted there.
  */
 final class Accesses {
-    private static final int ROUNDS = 6;
-
     /**
      * An access.
      *
@@ -62,11 +59,12 @@ final class Accesses {
     private int local;
     private int byAddress;
 
-    /** The operations of methods on what they are given; those that a call was seen of. */
+    /** The operations of methods on what they are given, of which the calls have to be read. */
     private Map<String, Set<Operation>> handed = new HashMap<>();
 
     private final Set<String> known = new HashSet<>();
-    private final Map<String, List<Access>> handedOn = new LinkedHashMap<>();
+    /** The accesses of methods on what they are given, as long as no call of them was seen. */
+    private final Map<String, List<Access>> uncalled = new HashMap<>();
 
     /**
      * Reads class files.
@@ -100,7 +98,7 @@ final class Accesses {
                 ofPlatform(called).ifPresent(operation -> read(method, instruction, called, operation));
             }
         });
-        for (int round = 0; round < ROUNDS && !handed.isEmpty(); round++) {
+        while (!handed.isEmpty()) {
             Map<String, Set<Operation>> operations = handed;
             handed = new HashMap<>();
             each((method, instruction) -> {
@@ -109,7 +107,7 @@ final class Accesses {
                             .map(Accesses::key)
                             .filter(operations::containsKey)
                             .ifPresent(key -> {
-                                handedOn.remove(key);
+                                uncalled.remove(key);
                                 operations
                                         .getOrDefault(key, Set.of())
                                         .forEach(operation -> read(method, instruction, called, operation));
@@ -117,7 +115,6 @@ final class Accesses {
                 }
             });
         }
-        handedOn.values().forEach(unresolved::addAll);
         Set<String> listed = new HashSet<>(compared);
         listed.addAll(accesses.keySet());
         each((method, instruction) -> readPlain(method, instruction, listed));
@@ -251,9 +248,6 @@ final class Accesses {
 
     private void read(Method method, AbstractInsnNode at, Called called, Operation given) {
         Origins origins = locator.origins(method);
-        if (!origins.reaches(at)) {
-            return;
-        }
         int last = called.operands - 1;
         Operation operation = given.object() > last ? given.withoutObject() : given;
         int place = last - operation.place();
@@ -286,7 +280,7 @@ final class Accesses {
                 handed.computeIfAbsent(key(method), key -> new LinkedHashSet<>())
                         .add(handedOver);
             }
-            handedOn.computeIfAbsent(key(method), key -> new ArrayList<>()).add(access);
+            uncalled.computeIfAbsent(key(method), key -> new ArrayList<>()).add(access);
         } else if (origins.isMadeBy(at, isOfElements ? object : place, Accesses::isMade)) {
             local++;
         } else {
@@ -347,9 +341,10 @@ final class Accesses {
                 calls + " accesses by calls: " + resolved + " resolved to what they access ("
                         + (calls == 0 ? 100 : resolved * 100 / calls) + " %), " + unresolved.size() + " not",
                 direct + " accesses without a call: of volatile fields, and plain ones of what calls access",
-                early
-                        + " of these are plain, and of an object that its constructor or the method is making: no findings",
+                early + " plain ones on an object that its constructor or the method is making: not reported",
                 "not counted: " + local + " of objects made in the same method, " + byAddress
-                        + " of memory outside of objects");
+                        + " of memory outside of objects, "
+                        + uncalled.values().stream().mapToInt(List::size).sum()
+                        + " by methods on what their callers give them, without a caller here");
     }
 }

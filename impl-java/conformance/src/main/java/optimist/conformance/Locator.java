@@ -41,12 +41,11 @@ final class Locator {
             return new Location(field, name + suffix);
         }
 
-        boolean isField() {
-            return field != null && name.equals(field.key().replace('/', '.'));
-        }
-
+        /** Whether it is a volatile field. What such a field holds is not volatile. */
         boolean isVolatile() {
-            return isField() && field != null && field.is(Opcodes.ACC_VOLATILE);
+            return field != null
+                    && field.is(Opcodes.ACC_VOLATILE)
+                    && name.equals(field.key().replace('/', '.'));
         }
     }
 

@@ -50,8 +50,8 @@ public final class Modes {
         PLAIN_OF_VOLATILE("look", "plain by a handle, of a field that is declared volatile"),
         PLAIN_UPDATE("look", "weak compare-and-set that orders nothing, where others do"),
         PLAIN("note", "plain, of what has ordered accesses elsewhere"),
-        NO_ACQUIRE("look", "release stores, and only plain loads"),
-        NO_RELEASE("look", "acquire loads, and only plain stores"),
+        NO_ACQUIRE("look", "release or volatile stores, and only plain loads"),
+        NO_RELEASE("look", "acquire or volatile loads, and only plain stores"),
         WEAKER("look", "weaker than in the old release");
 
         final String severity;

@@ -66,6 +66,27 @@ class ModesTest {
             }
             """;
 
+    private static final String HANDLES = """
+            import java.lang.invoke.*;
+            class Two {
+                volatile int one;
+                volatile int other;
+                static VarHandle LATER;
+                static VarHandle ANY = %s;
+                static {
+                    ANY = %s;
+                }
+                static VarHandle find(Class<?> type, String field) {
+                    try {
+                        return MethodHandles.lookup().findVarHandle(type, field, int.class);
+                    } catch (ReflectiveOperationException e) {
+                        throw new ExceptionInInitializerError(e);
+                    }
+                }
+                int look() { %s }
+            }
+            """;
+
     @TempDir
     private Path directory;
 
@@ -140,7 +161,7 @@ class ModesTest {
                 boolean start() { return STATE.compareAndSet(this, 0, 1); }
                 int look() { return (int) STATE.getVolatile(this) + state; }
                 """));
-        assertThat(found).contains("no findings").contains("2 resolved").doesNotContain("unresolved:");
+        assertThat(found).endsWith("\nno findings\n").contains("2 resolved").doesNotContain("unresolved:");
         assertThat(status).isZero();
     }
 
@@ -167,20 +188,38 @@ class ModesTest {
     void releaseStoresWithOnlyPlainLoads() throws IOException {
         String store = "void put(int next) { STATE.setRelease(this, next); }";
         assertThat(read(flag("", store + "int get() { return state; }")))
-                .contains("look: release stores, and only plain loads in what was read");
+                .contains("look: release or volatile stores, and only plain loads in what was read");
         assertThat(read(flag(
                         "", store + "int get() { return (int) STATE.getAcquire(this); } int own() { return state; }")))
                 .contains("note: plain load")
                 .doesNotContain("look: ");
+        assertThat(read(flag(
+                        "",
+                        store + "int get() { return state; }"
+                                + "boolean start() { return STATE.compareAndSet(this, 0, 1); }")))
+                .as("the compare-and-set reads what was released")
+                .contains("note: plain load")
+                .doesNotContain("look: ");
+    }
+
+    @Test
+    void fenceInTheMethodIsSaid() throws IOException {
+        assertThat(read(flag("volatile", """
+                        void put(int next) {
+                            STATE.set(this, next);
+                            VarHandle.fullFence();
+                        }
+                        """)))
+                .contains("look: plain store by VarHandle.set: Flag.put(Flag.java:13); the method has a fence");
     }
 
     @Test
     void acquireLoadsWithOnlyPlainStores() throws IOException {
         String load = "int get() { return (int) STATE.getAcquire(this); }";
         assertThat(read(flag("", load + "void put(int next) { state = next; }")))
-                .contains("look: acquire loads, and only plain stores in what was read");
+                .contains("look: acquire or volatile loads, and only plain stores in what was read");
         assertThat(read(flag("", load + "void put(int next) { STATE.setRelease(this, next); }")))
-                .contains("no findings");
+                .endsWith("\nno findings\n");
     }
 
     @Test
@@ -191,7 +230,8 @@ class ModesTest {
                 """));
         assertThat(found)
                 .contains("look: weak plain update by VarHandle.weakCompareAndSetPlain: Flag.cancel")
-                .contains("beside it: weak volatile update: Flag.start");
+                .contains("beside it: weak volatile update: Flag.start")
+                .contains("look: 1 weak compare-and-set that orders nothing");
     }
 
     @Test
@@ -202,8 +242,8 @@ class ModesTest {
                 boolean start() { return STATE.compareAndSet(this, 0, 1); }
                 """;
         assertThat(read(flag("", made)))
-                .contains("4 of these are plain, and of an object")
-                .contains("no findings");
+                .contains("4 plain ones on an object that its constructor or the method is making")
+                .endsWith("\nno findings\n");
         assertThat(read(flag("", made + "Flag(Flag other) { other.state = 5; }")))
                 .as("a constructor that writes another object")
                 .contains("plain store by a write: Flag.<init>");
@@ -218,7 +258,7 @@ class ModesTest {
                 void put(int next) { UNSAFE.putOrderedInt(this, STATE, next); }
                 boolean start() { return UNSAFE.compareAndSwapInt(this, STATE, 0, 1); }
                 """;
-        assertThat(read(OFFSET.formatted(right))).contains("3 resolved").contains("no findings");
+        assertThat(read(OFFSET.formatted(right))).contains("3 resolved").endsWith("\nno findings\n");
         assertThat(read(OFFSET.formatted(right + "int peek() { return UNSAFE.getInt(this, STATE); }")))
                 .contains("look: plain load by Unsafe.getInt: Flag.peek");
         assertThat(run("--list", compile(OFFSET.formatted(right))))
@@ -259,7 +299,7 @@ class ModesTest {
                 """;
         assertThat(read(updater.formatted("weakCompareAndSet")))
                 .contains("look: weak plain update by AtomicLongFieldUpdater.weakCompareAndSet: Flag.cancel");
-        assertThat(read(updater.formatted("compareAndSet"))).contains("no findings");
+        assertThat(read(updater.formatted("compareAndSet"))).endsWith("\nno findings\n");
     }
 
     @Test
@@ -316,7 +356,11 @@ class ModesTest {
         assertThat(read(counter.formatted("getPlain")))
                 .contains("Counter.count.value")
                 .contains("note: plain load by AtomicLong.getPlain: Counter.next");
-        assertThat(read(counter.formatted("incrementAndGet"))).contains("no findings");
+        assertThat(read(counter.formatted("incrementAndGet"))).endsWith("\nno findings\n");
+        assertThat(read(counter.replace("return count::", "return (LongSupplier & java.io.Serializable) count::")
+                        .formatted("getPlain")))
+                .as("a serializable one, which the compiler writes twice")
+                .contains("2 accesses by calls: 2 resolved");
     }
 
     @Test
@@ -328,7 +372,7 @@ class ModesTest {
                     static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
                     private final Object[] slots = new Object[8];
                     private final AtomicReferenceArray<Object> other = new AtomicReferenceArray<>(8);
-                    Ring() { slots[0] = this; }
+                    Ring() { slots[0] = this; SLOT.set(slots, 1, this); }
                     static void put(Object[] slots, int i, Object item) { SLOT.setRelease(slots, i, item); }
                     void offer(Object item) { put(slots, 0, item); other.lazySet(0, item); }
                     Object poll() { return %s; }
@@ -336,14 +380,14 @@ class ModesTest {
                 }
                 """;
         assertThat(read(ring.formatted("slots[0]", "getPlain")))
-                .contains("Ring.slots[]\n  look: release stores, and only plain loads")
+                .contains("Ring.slots[]\n  look: release or volatile stores, and only plain loads")
                 .contains("note: plain load by a read: Ring.poll")
                 .contains("beside it: release store: Ring.offer")
-                .contains("Ring.other[]\n  look: release stores, and only plain loads")
+                .contains("Ring.other[]\n  look: release or volatile stores, and only plain loads")
                 .contains("note: plain load by AtomicReferenceArray.getPlain: Ring.look");
         assertThat(read(ring.formatted("SLOT.getAcquire(slots, 0)", "getAcquire")))
-                .contains("no findings")
-                .contains("4 resolved to what they access (100 %)");
+                .endsWith("\nno findings\n")
+                .contains("5 resolved to what they access (100 %)");
     }
 
     @Test
@@ -353,8 +397,101 @@ class ModesTest {
                         class Counter extends AtomicLong {
                             long next() { return incrementAndGet(); }
                             long peek() { return super.getPlain(); }
+                            void getAndDoNothing() {}
+                            void nothing() { getAndDoNothing(); }
                         }
-                        """)).contains("Counter.value\n  note: plain load by AtomicLong.getPlain: Counter.peek");
+                        """))
+                .contains("Counter.value\n  note: plain load by AtomicLong.getPlain: Counter.peek")
+                .contains("2 accesses by calls")
+                .contains("beside it: volatile update: Counter.next(Counter.java:3)\n\n");
+    }
+
+    @Test
+    void handleThatIsNullUntilItIsMade() throws IOException {
+        assertThat(read(HANDLES.formatted("null", "find(Two.class, \"one\")", "return (int) ANY.get(this);")))
+                .contains("look: plain load by VarHandle.get: Two.look");
+        assertThat(read(HANDLES.formatted("null", "null", """
+                        VarHandle handle = null;
+                        if (one == 0) {
+                            handle = find(Two.class, "other");
+                        }
+                        return (int) handle.get(this);
+                        """)))
+                .contains("Two.other (volatile)\n  look: plain load by VarHandle.get: Two.look");
+    }
+
+    @Test
+    void handleOfOneFieldOrAnotherIsUnresolved() throws IOException {
+        assertThat(read(HANDLES.formatted(
+                        "find(Two.class, \"other\")", "find(Two.class, \"one\")", "return (int) ANY.get(this);")))
+                .contains("unresolved: 1 accesses")
+                .endsWith("\nno findings\n");
+        assertThat(read(HANDLES.formatted("LATER", "find(Two.class, \"one\")", "return (int) ANY.get(this);")))
+                .contains("unresolved: 1 accesses")
+                .endsWith("\nno findings\n");
+    }
+
+    @Test
+    void methodThatIsGivenTheHandle() throws IOException {
+        String given = "static int get(VarHandle handle, Flag flag) { return (int) handle.get(flag); }";
+        assertThat(read(flag("volatile", given)))
+                .contains("1 by methods on what their callers give them, without a caller here")
+                .endsWith("\nno findings\n");
+        assertThat(read(flag("volatile", given + "int look() { return get(STATE, this); }")))
+                .contains("0 by methods on what their callers give them")
+                .contains("look: plain load by VarHandle.get by Flag.get: Flag.look");
+    }
+
+    @Test
+    void atomicObjectsInAnArrayAndInAVolatileField() throws IOException {
+        String counters = """
+                import java.util.concurrent.atomic.AtomicLong;
+                class Counters {
+                    private final AtomicLong[] each = {new AtomicLong()};
+                    private volatile AtomicLong all = new AtomicLong();
+                    void next() { each[0].incrementAndGet(); all.incrementAndGet(); }
+                    long sum() { return each[0].getPlain() + all.getPlain(); }
+                }
+                """;
+        assertThat(read(counters))
+                .contains("Counters.each[].value\n  note: plain load by AtomicLong.getPlain: Counters.sum")
+                .contains("Counters.all.value\n  note: plain load by AtomicLong.getPlain: Counters.sum")
+                .doesNotContain("look: ");
+    }
+
+    @Test
+    void staticField() throws IOException {
+        String once = """
+                import java.lang.invoke.*;
+                class Once {
+                    static int state;
+                    static final VarHandle STATE;
+                    static {
+                        state = 1;
+                        try {
+                            STATE = MethodHandles.lookup().findStaticVarHandle(Once.class, "state", int.class);
+                        } catch (ReflectiveOperationException e) {
+                            throw new ExceptionInInitializerError(e);
+                        }
+                    }
+                    static boolean start() { return STATE.compareAndSet(1, 2); }
+                    %s
+                }
+                """;
+        assertThat(read(once.formatted(""))).endsWith("\nno findings\n");
+        assertThat(read(once.formatted("static int look() { return state; }")))
+                .contains("note: plain load by a read: Once.look")
+                .contains("note: 1 plain");
+    }
+
+    @Test
+    void whatIsNotCounted() throws IOException {
+        assertThat(read(OFFSET.formatted("""
+                        static int local() { return new java.util.concurrent.atomic.AtomicInteger().getPlain(); }
+                        static int outside(long address) { return UNSAFE.getInt(address); }
+                        """)))
+                .contains("0 accesses by calls")
+                .contains("not counted: 1 of objects made in the same method, 1 of memory outside of objects, 0 by");
     }
 
     @Test
@@ -369,9 +506,10 @@ class ModesTest {
                 }
                 """;
         assertThat(read(source))
-                .contains("0 resolved to what they access (0 %), 2 not")
-                .contains("unresolved: 2 accesses")
-                .contains("  Any: 2");
+                .contains("0 resolved to what they access (0 %), 1 not")
+                .contains("1 by methods on what their callers give them, without a caller here")
+                .contains("unresolved: 1 accesses")
+                .contains("  Any: 1");
         assertThat(run("--list", compile(source))).contains("VarHandle.get: Any.read(Any.java:5)");
     }
 
@@ -394,7 +532,7 @@ class ModesTest {
                 .contains("look: 1 weaker than in the old release");
         assertThat(status).isEqualTo(1);
         assertThat(compare(old, flag("volatile", start + "int look() { return (int) STATE.getVolatile(this); }")))
-                .contains("no findings");
+                .endsWith("\nno findings\n");
         assertThat(status).isZero();
     }
 
@@ -405,7 +543,20 @@ class ModesTest {
                 .contains("load in Flag.peek: opaque by VarHandle.getOpaque")
                 .contains("others were volatile by a read");
         assertThat(compare(old, flag("volatile", "int peek() { return state; }")))
-                .contains("no findings");
+                .endsWith("\nno findings\n");
+    }
+
+    @Test
+    void oneOfTwoAccessesBecameWeaker() throws IOException {
+        String look = "int look() { return (int) STATE.%s(this) + (int) STATE.%s(this); }";
+        String strong = flag("volatile", look.formatted("getVolatile", "getVolatile"));
+        String mixed = flag("volatile", look.formatted("getVolatile", "get"));
+        String weak = flag("volatile", look.formatted("get", "get"));
+        assertThat(compare(strong, mixed)).contains("look: 1 weaker").contains("plain by VarHandle.get");
+        assertThat(compare(mixed, weak)).contains("look: 1 weaker");
+        assertThat(compare(mixed, strong)).endsWith("\nno findings\n");
+        assertThat(compare(flag("volatile", look.formatted("getOpaque", "getOpaque")), weak))
+                .contains("look: 1 weaker");
     }
 
     @Test
@@ -413,7 +564,7 @@ class ModesTest {
         String reads = "class Flag { %s boolean stop; boolean look() { return stop; } }";
         assertThat(compare(reads.formatted("volatile"), reads.formatted("")))
                 .contains("load in Flag.look: plain by a read (Flag.java:1); was volatile by a read");
-        assertThat(compare(reads.formatted(""), reads.formatted("volatile"))).contains("no findings");
+        assertThat(compare(reads.formatted(""), reads.formatted("volatile"))).endsWith("\nno findings\n");
     }
 
     @Test
@@ -427,10 +578,10 @@ class ModesTest {
 
     // ---- what is read
 
-    private Path jar(Map<String, Path> files) throws IOException {
+    private Path jar(boolean isMultiRelease, Map<String, Path> files) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(new Attributes.Name("Multi-Release"), "true");
+        manifest.getMainAttributes().put(new Attributes.Name("Multi-Release"), String.valueOf(isMultiRelease));
         Path jar = directory.resolve("some" + folders++ + ".jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
             for (Map.Entry<String, Path> file : files.entrySet()) {
@@ -446,15 +597,25 @@ class ModesTest {
         String look = "int look() { return (int) STATE.%s(this); }";
         Path base = compile(flag("volatile", look.formatted("getVolatile")));
         Path newer = compile(flag("volatile", look.formatted("get")));
-        Path jar = jar(Map.of(
+        Map<String, Path> files = Map.of(
                 "Flag.class", base.resolve("Flag.class"),
-                "META-INF/versions/11/Flag.class", newer.resolve("Flag.class")));
+                "META-INF/versions/11/Flag.class", newer.resolve("Flag.class"));
+        Path jar = jar(true, files);
         assertThat(run(jar))
                 .contains("multi-release: has versions of classes for [11]; read as by the newest Java, with 1 classes")
                 .contains("look: plain load");
+        assertThat(run(jar(false, files))).doesNotContain("multi-release").endsWith("\nno findings\n");
         assertThat(run("--release", "9", jar))
                 .contains("read as by Java 9, with 0 classes")
-                .contains("no findings");
+                .endsWith("\nno findings\n");
+    }
+
+    @Test
+    void jarWithinAJarIsSaid() throws IOException {
+        Path inner = jar(false, Map.of());
+        Path flag = compile(flag("volatile", "")).resolve("Flag.class");
+        assertThat(run(jar(false, Map.of("Flag.class", flag, "lib/inner.jar", inner))))
+                .contains("1 jars within the jar were not read");
     }
 
     @Test
