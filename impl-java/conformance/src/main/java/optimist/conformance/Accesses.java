@@ -288,7 +288,7 @@ final class Accesses {
         }
     }
 
-    /** The value of an object of a class that extends an atomic class. */
+    /** The value of an object of a class that extends an atomic class. The class may have a field {@code value} too. */
     private Optional<Location> itself(
             Method method, AbstractInsnNode at, Called called, Operation operation, int place) {
         if (operation.way() != Way.ATOMIC && operation.way() != Way.ATOMIC_ARRAY) {
@@ -298,7 +298,8 @@ final class Accesses {
         return bytecode.above(isThis ? method.owner().name : called.owner).stream()
                 .filter(node -> node.superName.startsWith(Operation.ATOMIC))
                 .findFirst()
-                .map(node -> new Location(null, node.name.replace('/', '.') + ".value"));
+                .map(node ->
+                        new Location(null, node.name.replace('/', '.') + " as " + Declared.simple(node.superName)));
     }
 
     // ---- results

@@ -397,11 +397,14 @@ class ModesTest {
                         class Counter extends AtomicLong {
                             long next() { return incrementAndGet(); }
                             long peek() { return super.getPlain(); }
+                            int value;
+                            int own() { return value; }
                             void getAndDoNothing() {}
                             void nothing() { getAndDoNothing(); }
                         }
                         """))
-                .contains("Counter.value\n  note: plain load by AtomicLong.getPlain: Counter.peek")
+                .contains("Counter as AtomicLong\n  note: plain load by AtomicLong.getPlain: Counter.peek")
+                .contains("note: 1 plain")
                 .contains("2 accesses by calls")
                 .contains("beside it: volatile update: Counter.next(Counter.java:3)\n\n");
     }
