@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import optimist.conformance.Bytecode.Method;
 import optimist.conformance.Locator.Location;
@@ -52,7 +53,7 @@ final class Accesses {
     private final Map<String, Location> locations = new HashMap<>();
     private final Map<String, List<Access>> accesses = new TreeMap<>();
     private final List<Access> unresolved = new ArrayList<>();
-    private final List<String> unread = new ArrayList<>();
+    private final Set<String> unread = new TreeSet<>();
     private final List<Method> methods = new ArrayList<>();
     private int classes;
     private int fields;
@@ -126,10 +127,15 @@ final class Accesses {
 
     private void each(Reader reader) {
         for (Method method : methods) {
-            for (AbstractInsnNode instruction : method.node().instructions) {
-                if (instruction.getOpcode() >= 0) {
-                    reader.read(method, instruction);
+            try {
+                for (AbstractInsnNode instruction : method.node().instructions) {
+                    if (instruction.getOpcode() >= 0) {
+                        reader.read(method, instruction);
+                    }
                 }
+            } catch (IllegalArgumentException e) {
+                // ASM cannot analyse it: a JVM would not load the class.
+                unread.add(e.getMessage() + ": " + e.getCause());
             }
         }
     }
@@ -139,6 +145,8 @@ final class Accesses {
     }
 
     private void add(Location location, Access access) {
+        // Here, a method that cannot be analysed is left out.
+        locator.origins(access.method());
         locations.putIfAbsent(location.name(), location);
         accesses.computeIfAbsent(location.name(), name -> new ArrayList<>()).add(access);
     }
@@ -321,7 +329,7 @@ final class Accesses {
         return unresolved;
     }
 
-    List<String> unread() {
+    Set<String> unread() {
         return unread;
     }
 

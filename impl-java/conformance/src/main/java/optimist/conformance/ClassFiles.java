@@ -27,7 +27,7 @@ import org.objectweb.asm.ClassReader;
  * classes with one name, and of a multi-release jar the newest version that is not too new. No class is loaded.
  */
 final class ClassFiles extends ClassLoader {
-    private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/(\\d+)/(.+)");
+    private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/(\\d{1,9})/(.+)");
 
     static final int NEWEST = Integer.MAX_VALUE;
 

@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** The lister of access modes, on small classes: each fault next to the class that is right. */
 class ModesTest {
@@ -643,6 +646,23 @@ class ModesTest {
 
         assertThat(run(Files.createDirectory(directory.resolve("empty")))).isEmpty();
         assertThat(errors).contains("no class files");
+    }
+
+    @Test
+    void methodThatCannotBeAnalysed() throws IOException {
+        Path folder = compile(flag("volatile", "int look() { return (int) STATE.get(this); }"));
+        ClassWriter odd = new ClassWriter(0);
+        odd.visit(Opcodes.V11, Opcodes.ACC_SUPER, "Odd", null, "java/lang/Object", null);
+        odd.visitField(Opcodes.ACC_VOLATILE | Opcodes.ACC_STATIC, "field", "I", null, null);
+        MethodVisitor method = odd.visitMethod(Opcodes.ACC_STATIC, "popsNothing", "()V", null, null);
+        method.visitFieldInsn(Opcodes.GETSTATIC, "Odd", "field", "I");
+        method.visitInsn(Opcodes.POP2);
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(2, 0);
+        Files.write(folder.resolve("Odd.class"), odd.toByteArray());
+        assertThat(run("--list", folder)).contains("look: plain load by VarHandle.get: Flag.look");
+        assertThat(status).isEqualTo(2);
+        assertThat(errors).contains("not read: Odd.popsNothing: ");
     }
 
     @Test
