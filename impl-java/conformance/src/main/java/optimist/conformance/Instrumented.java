@@ -187,7 +187,10 @@ final class Instrumented extends ClassLoader {
         }
     }
 
-    /** For each wait on a monitor, the code that reports the local variables that the method uses after it. */
+    /**
+     * For each wait on a monitor, the code that reports where the method goes on after it: the local variables that it
+     * then uses, and which of several waits it is.
+     */
     private static Map<AbstractInsnNode, InsnList> locals(ClassNode owner, MethodNode method) {
         List<MethodInsnNode> waits = new ArrayList<>();
         method.instructions.forEach(instruction -> {
@@ -213,12 +216,20 @@ final class Instrumented extends ClassLoader {
                             .filter(local -> paths.uses(wait, local))
                             .boxed()
                             .toList();
-            code.push(used.size());
+            int which = waits.size() == 1 ? 0 : 1;
+            code.push(which + used.size());
             code.newArray(OBJECT);
+            if (which == 1) {
+                code.dup();
+                code.push(0);
+                code.push(1 + waits.indexOf(wait));
+                code.box(Type.INT_TYPE);
+                code.arrayStore(OBJECT);
+            }
             for (int i = 0; i < used.size(); i++) {
                 Type type = Objects.requireNonNull(frame).getLocal(used.get(i)).getType();
                 code.dup();
-                code.push(i);
+                code.push(which + i);
                 code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), used.get(i));
                 code.box(type);
                 code.arrayStore(OBJECT);

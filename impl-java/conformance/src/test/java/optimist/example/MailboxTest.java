@@ -366,6 +366,28 @@ class MailboxTest {
                 .contains("PutAgain(1, 1)");
     }
 
+    /** The position in the method is remembered as well. */
+    static class WaitsTwice extends Box {
+        @Action("Put")
+        public synchronized void put(int sent) throws InterruptedException {
+            if (letter != 0) {
+                wait();
+            }
+            while (letter != 0) {
+                wait();
+            }
+            letter = sent;
+            notifyAll();
+        }
+    }
+
+    @Test
+    void waitsInTwoPlaces() {
+        assertThat(check(WaitsTwice.class).difference())
+                .contains("PutAgain(1, 1)")
+                .contains("PutAgain(2, 1)");
+    }
+
     static class Hidden extends Box {
         private static final ThreadLocal<Integer> SEEN = new ThreadLocal<>();
 
