@@ -498,8 +498,21 @@ final class Body {
                             + "\", ...))");
         }
         int depth = Bytecode.arguments(call).length;
+        if (origins.size(call) > depth + 1) {
+            wrong(call, text + ", in the middle of an expression (expected: its values in local variables)");
+        }
+        if (isForAll(call, depth)) {
+            wrong(call, text + " on what other objects have, too: threads there are woken instead, or wake these");
+        }
         Optional<String> monitor = call.owner.equals(Locks.CONDITION) ? lock(call, depth) : monitor(call, depth);
         signals.add(new Monitor(Bytecode.line(call), monitor.orElse("another object")));
+    }
+
+    /** Whether an operand is static: a class, or what a static field holds. */
+    private boolean isForAll(AbstractInsnNode instruction, int depth) {
+        return origins.one(instruction, depth)
+                .filter(origin -> origin instanceof LdcInsnNode || origin.getOpcode() == Opcodes.GETSTATIC)
+                .isPresent();
     }
 
     /** Reads a call of the JDK that is not known to be pure. */

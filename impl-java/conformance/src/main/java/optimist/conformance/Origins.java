@@ -2,6 +2,7 @@ package optimist.conformance;
 
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -92,6 +93,11 @@ final class Origins {
     Set<AbstractInsnNode> of(AbstractInsnNode instruction, int depth) {
         Frame<SourceValue> frame = frame(instruction);
         return frame == null ? Set.of() : frame.getStack(frame.getStackSize() - 1 - depth).insns;
+    }
+
+    /** The number of operands on the stack before an instruction that can be executed. */
+    int size(AbstractInsnNode instruction) {
+        return Objects.requireNonNull(frame(instruction)).getStackSize();
     }
 
     boolean isThis(AbstractInsnNode instruction, int depth) {

@@ -491,6 +491,64 @@ class MailboxTest {
         assertThat(findings(Elsewhere.class)).contains("calls Object.wait, but is no action");
     }
 
+    static class OfAll extends Box {
+        private static final Object MONITOR = new Object();
+
+        @Action("Put")
+        public void put(int sent) throws InterruptedException {
+            synchronized (MONITOR) {
+                while (letter != 0) {
+                    MONITOR.wait();
+                }
+                letter = sent;
+                MONITOR.notifyAll();
+            }
+        }
+    }
+
+    static class OfTheClass extends Box {
+        @Action("Put")
+        public void put(int sent) throws InterruptedException {
+            synchronized (OfTheClass.class) {
+                while (letter != 0) {
+                    OfTheClass.class.wait();
+                }
+                letter = sent;
+                OfTheClass.class.notify();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {OfAll.class, OfTheClass.class})
+    void waitsWhereThreadsOfOtherObjectsDo(Class<?> type) {
+        assertThat(findings(type)).contains("calls Object.wait on what other objects have, too");
+    }
+
+    /** What is on the stack is remembered as well. */
+    static class WithinAnExpression extends Box {
+        @Action("Put")
+        public synchronized void put(int sent) throws InterruptedException {
+            int seen = letter
+                    + switch (letter) {
+                        case 0 -> 0;
+                        default -> {
+                            wait();
+                            yield letter;
+                        }
+                    };
+            letter = seen == 0 ? sent : letter;
+            notifyAll();
+        }
+    }
+
+    @Test
+    void waitsWithinAnExpression() {
+        assertThat(findings(WithinAnExpression.class))
+                .contains(
+                        "calls Object.wait, in the middle of an expression (expected: its values in local variables)");
+    }
+
     @Test
     void waitIsNotDeclared() {
         Report report = Conformance.of(Mailbox.class, model("Mailbox"))
