@@ -1,0 +1,4 @@
+---------------------- MODULE PublishedMutants ----------------------
+(* The published tests, with faults. *)
+EXTENDS MCPublished, PublishedFaults
+=============================================================================

@@ -1,0 +1,4 @@
+---------------------- MODULE PublishedPlainMutants ----------------------
+(* The published tests with plain accesses, with faults. *)
+EXTENDS MCPublishedPlain, PublishedFaults
+=============================================================================
