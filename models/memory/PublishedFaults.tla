@@ -46,15 +46,15 @@ RacesInOrder(a, view) ==
     \E b \in Accesses : b.thread # a.thread /\ b.location = a.location /\ "store" \in {a.kind, b.kind} /\ a.plain
 
 (* An instruction is left out, also behind the last one. *)
-ExecutedAndSkipped(t) == next' = [next EXCEPT ![t] = @ + 2] /\ UNCHANGED <<test, registers>>
+ExecutedAndSkipped(t) == next' = [next EXCEPT ![t] = @ + 2] /\ UNCHANGED <<test, made, registers>>
 
 (* A store is executed before the load that precedes it, and once more. *)
 StoresEarly(t) ==
     /\ Has(t, "load")
-    /\ next[t] < Len(Code(test, t))
-    /\ LET later == Code(test, t)[next[t] + 1]
+    /\ next[t] < Len(Code(made, t))
+    /\ LET later == Code(made, t)[next[t] + 1]
        IN  later[1] = "store" /\ Newest(later[3]) # later[4] /\ Store(t, later[2], later[3], later[4])
-    /\ UNCHANGED <<test, next, registers>>
+    /\ UNCHANGED <<test, made, next, registers>>
 LoadsOrLater(t) ==
     \/ StoresEarly(t)
     \/ /\ Has(t, "load")

@@ -42,39 +42,41 @@ EXTENDS Views
 CONSTANT Tests
 
 VARIABLES
-    test,       \* the test that is made
+    test,       \* the number of the test that is made
+    made,       \* the test itself, so that TLC does not look for it at each step
     next,       \* next[t]: the number of t's next instruction
     registers   \* registers[t]: what t has read
 
-vars == <<viewsVars, test, next, registers>>
+vars == <<viewsVars, test, made, next, registers>>
 
-Code(i, t)      == IF t \in DOMAIN Tests[i].program THEN Tests[i].program[t] ELSE <<>>
+Code(p, t)      == IF t \in DOMAIN p.program THEN p.program[t] ELSE <<>>
 Branches        == {"if", "unless", "again"}
-Accessing(i)    == UNION {{Code(i, t)[k] : k \in {l \in DOMAIN Code(i, t) : Code(i, t)[l][1] \notin Branches}} : t \in Threads}
-Variables(i)    == {instruction[3] : instruction \in Accessing(i)}
-Registers(i, t) == {Code(i, t)[k][4] : k \in {l \in DOMAIN Code(i, t) : Code(i, t)[l][1] \in {"load", "add", "swap", "cas"}}}
+Accessing(p)    == UNION {{Code(p, t)[k] : k \in {l \in DOMAIN Code(p, t) : Code(p, t)[l][1] \notin Branches}} : t \in Threads}
+Variables(p)    == {instruction[3] : instruction \in Accessing(p)}
+Registers(p, t) == {Code(p, t)[k][4] : k \in {l \in DOMAIN Code(p, t) : Code(p, t)[l][1] \in {"load", "add", "swap", "cas"}}}
 
-Values(i) == [v \in Variables(i) |-> IF v \in DOMAIN Tests[i].begins THEN Tests[i].begins[v] ELSE 0]
+Values(p) == [v \in Variables(p) |-> IF v \in DOMAIN p.begins THEN p.begins[v] ELSE 0]
 
 (* A register that nothing was read into has a value that nobody stores. *)
-Unread           == -1
-Nothing(i)       == [t \in Threads |-> [register \in Registers(i, t) |-> Unread]]
-FirstOf(i)       == [t \in Threads |-> 1]
+Unread     == -1
+Nothing(p) == [t \in Threads |-> [register \in Registers(p, t) |-> Unread]]
+AtFirst    == [t \in Threads |-> 1]
 
 (* All plain accesses are watched, and others at the same locations. *)
-ASSUME \A i \in DOMAIN Tests : \A instruction \in Accessing(i) : instruction[2] = "plain" => instruction[3] \in Watched
+ASSUME \A i \in DOMAIN Tests : \A instruction \in Accessing(Tests[i]) : instruction[2] = "plain" => instruction[3] \in Watched
 
 Begins(i) ==
     /\ test = i
-    /\ ViewsInit(Values(i))
-    /\ next = FirstOf(i)
-    /\ registers = Nothing(i)
+    /\ made = Tests[i]
+    /\ ViewsInit(Values(made))
+    /\ next = AtFirst
+    /\ registers = Nothing(made)
 
 Init == \E i \in DOMAIN Tests : Begins(i)
 
 -----------------------------------------------------------------------------
-Has(t, kind) == next[t] <= Len(Code(test, t)) /\ Code(test, t)[next[t]][1] = kind
-Field(t, k)  == Code(test, t)[next[t]][k]
+Has(t, kind) == next[t] <= Len(Code(made, t)) /\ Code(made, t)[next[t]][1] = kind
+Field(t, k)  == Code(made, t)[next[t]][k]
 Mode(t)      == Field(t, 2)
 Variable(t)  == Field(t, 3)
 
@@ -91,8 +93,8 @@ Onward(code, k, values) ==
 
 GoesTo(t, values) ==
     /\ registers' = [registers EXCEPT ![t] = values]
-    /\ next' = [next EXCEPT ![t] = Onward(Code(test, t), next[t] + 1, values)]
-    /\ UNCHANGED test
+    /\ next' = [next EXCEPT ![t] = Onward(Code(made, t), next[t] + 1, values)]
+    /\ UNCHANGED <<test, made>>
 Keeps(t, v) == GoesTo(t, [registers[t] EXCEPT ![Field(t, 4)] = v])
 Executed(t) == GoesTo(t, registers[t])
 
@@ -124,26 +126,27 @@ Updates(t) ==
               /\ Update(t, Mode(t), Variable(t), k, Updated(t, found))
               /\ Keeps(t, found)
 
-Fences(t) == Fence(t) /\ UNCHANGED <<test, next, registers>>
+Fences(t) == Fence(t) /\ UNCHANGED <<test, made, next, registers>>
 
 (* Some thread has read another value than the outcome asks for.  If       *)
 (* nothing can race, the execution is of no further interest.              *)
-Missed == Watched = {} /\ \E r \in Tests[test].reads : registers[r[1]][r[2]] \notin {Unread, r[3]}
+Missed == Watched = {} /\ \E r \in made.reads : registers[r[1]][r[2]] \notin {Unread, r[3]}
 
 (* Nothing that is missed is read again later. *)
-ASSUME Watched = {} => \A i \in DOMAIN Tests : \A t \in Threads : \A k \in DOMAIN Code(i, t) : Code(i, t)[k][1] # "again"
+ASSUME Watched = {} =>
+    \A i \in DOMAIN Tests : \A t \in Threads : \A k \in DOMAIN Code(Tests[i], t) : Code(Tests[i], t)[k][1] # "again"
 
 Step == ~Missed /\ \E t \in Threads : Stores(t) \/ Loads(t) \/ Fails(t) \/ Updates(t) \/ Fences(t)
 
 -----------------------------------------------------------------------------
-Ended == \A t \in Threads : next[t] > Len(Code(test, t))
+Ended == \A t \in Threads : next[t] > Len(Code(made, t))
 
 Occurs ==
     /\ Ended
-    /\ \A r \in Tests[test].reads : registers[r[1]][r[2]] = r[3]
-    /\ \A v \in Tests[test].leaves : Newest(v[1]) = v[2]
+    /\ \A r \in made.reads : registers[r[1]][r[2]] = r[3]
+    /\ \A v \in made.leaves : Newest(v[1]) = v[2]
 
-Here == Tests[test].here
+Here == made.here
 
 (* What has to occur.  If nothing has to, that is shown at once. *)
 Shown == CASE Here = "allowed"   -> Occurs /\ ~raced
@@ -167,9 +170,10 @@ GoesOn ==
     /\ Shown
     /\ test < Len(Tests)
     /\ test' = test + 1
-    /\ Anew(Values(test + 1))
-    /\ next' = FirstOf(test + 1)
-    /\ registers' = Nothing(test + 1)
+    /\ made' = Tests[test + 1]
+    /\ Anew(Values(made'))
+    /\ next' = AtFirst
+    /\ registers' = Nothing(made')
 
 Spec   == Init /\ [][Step]_vars
 InTurn == Begins(1) /\ [][Step \/ GoesOn]_vars
@@ -186,7 +190,7 @@ RacesAsExpected == raced => Here \in {"allowed", "racing", "unclaimed"}
 ComesToItsEnd == Ended \/ Missed \/ ENABLED Step
 
 (* A test in turn begins as it would alone. *)
-BeginsAnew == (next = FirstOf(test) /\ registers = Nothing(test) /\ \A t \in Threads : NoneIsDue(t)) => ViewsInit(Values(test))
+BeginsAnew == (next = AtFirst /\ registers = Nothing(made) /\ \A t \in Threads : NoneIsDue(t)) => ViewsInit(Values(made))
 
 (* Violated in the end, if all that has to occur does. *)
 SomeAreNotShown == ~(test = Len(Tests) /\ Shown)
@@ -194,6 +198,6 @@ SomeAreNotShown == ~(test = Len(Tests) /\ Shown)
 TypeOK ==
     /\ ViewsTypeOK
     /\ test \in DOMAIN Tests
-    /\ DOMAIN messages = Variables(test)
-    /\ \A t \in Threads : next[t] \in 1 .. Len(Code(test, t)) + 1
+    /\ DOMAIN messages = Variables(made)
+    /\ \A t \in Threads : next[t] \in 1 .. Len(Code(made, t)) + 1
 =============================================================================
