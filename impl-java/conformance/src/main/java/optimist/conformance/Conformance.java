@@ -556,7 +556,7 @@ public final class Conformance {
     private Report drive(String title, Graph graph, Lint.Report lint) {
         long start = System.nanoTime();
         Watch watch = new Watch(limit);
-        Comparison.Walk walk = new Comparison(type, binding(), watch).new Walk(graph, lint);
+        Walk walk = new Walk(type, binding(), watch, graph, lint);
         List<Lint.Finding> made = walk.asMade();
         if (!made.isEmpty()) {
             return Report.notDriven(title, lint.with(made));
