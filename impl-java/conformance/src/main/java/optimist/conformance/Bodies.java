@@ -77,7 +77,7 @@ final class Bodies {
     }
 
     Body read(Method method) {
-        return new Body(method, bytecode, fields, declared, this::isAccess, reach);
+        return new MethodReader(method, bytecode, fields, declared, this::isAccess, reach).read();
     }
 
     /** Whether the method is one of the source, and no constructor or initialiser. */

@@ -80,7 +80,7 @@ final class Initialisers {
                         .filter(method -> method.name.equals("<init>") && method.desc.equals("()V"))
                         .forEach(method -> work.add(new Method(node, method))));
         bytecode.initialisers(name).forEach(work::add);
-        bodies.all().forEach(body -> body.initialisers().forEach(work::add));
+        bodies.all().forEach(body -> body.initialisers(bytecode).forEach(work::add));
         while (!work.isEmpty()) {
             Method method = work.remove();
             if (constructed.add(method.node())) {
@@ -99,7 +99,7 @@ final class Initialisers {
                                 : !(called.node().name.startsWith("lambda$") && called.is(Opcodes.ACC_SYNTHETIC)))
                         .forEach(work::add);
                 if (!isExcepted) {
-                    body.initialisers().forEach(work::add);
+                    body.initialisers(bytecode).forEach(work::add);
                 }
             }
         }
