@@ -97,14 +97,16 @@ final class Actions {
             checkAction(body, action.get(), inside);
             return;
         }
-        for (Access access : body.accesses.values()) {
+        Stream<Access> elsewhere = body.accesses.values().stream()
+                .filter(access -> !bodies.isSheltered(body) || access.text().equals(Body.ENTERS));
+        elsewhere.forEach(access -> {
             String place = body.place(access.line());
             if (reason.isPresent()) {
                 findings.except(place, access.text() + ": " + reason.get());
             } else if (body.wrong.stream().noneMatch(remark -> remark.line() == access.line())) {
                 findings.wrong(place, access.text() + ", but is no action");
             }
-        }
+        });
     }
 
     private void checkAction(Body body, String action, List<Access> inside) {
@@ -143,7 +145,7 @@ final class Actions {
                 .filter(access -> !access.text().equals(Body.ENTERS))
                 .forEach(access -> outside.put(place, access.text()));
         if (isStep) {
-            String within = inside.stream()
+            String within = Stream.concat(inside.stream(), sheltered(body, new HashSet<>()))
                     .map(access -> access.text().replace(Body.NOT_VOLATILE, ""))
                     .distinct()
                     .collect(Collectors.joining(", "));
@@ -159,6 +161,14 @@ final class Actions {
                 woken.actions().forEach(rest -> put(rest, place, new Marked(simple, AFTER_WAIT, Mode.VOLATILE)));
             }
         }
+    }
+
+    /** The accesses of the methods that only critical sections call. */
+    private Stream<Access> sheltered(Body body, Set<Body> seen) {
+        return body.callees.stream()
+                .flatMap(callee -> bodies.of(callee.method()).stream())
+                .filter(called -> bodies.isSheltered(called) && seen.add(called))
+                .flatMap(called -> Stream.concat(called.accesses.values().stream(), sheltered(called, seen)));
     }
 
     private void put(String action, String place, Marked method) {

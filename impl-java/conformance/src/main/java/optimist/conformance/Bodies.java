@@ -4,12 +4,14 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import optimist.conformance.Body.Callee;
 import optimist.conformance.Bytecode.Method;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -30,6 +32,8 @@ final class Bodies {
     private final Reach reach;
     private final Map<MethodNode, Body> bodies = new LinkedHashMap<>();
     private final Map<MethodNode, Body> trusted = new HashMap<>();
+    /** The private methods that only critical sections call. */
+    private final Set<MethodNode> sheltered = new HashSet<>();
 
     /**
      * Reads the methods.
@@ -53,6 +57,7 @@ final class Bodies {
         this.declared = declared;
         this.reach = reach;
         readAll(family);
+        findSheltered();
     }
 
     private void readAll(List<ClassNode> family) {
@@ -74,6 +79,33 @@ final class Bodies {
                 }
             }
         }
+    }
+
+    private void findSheltered() {
+        bodies.values().stream()
+                .flatMap(body -> body.callees.stream())
+                .map(Callee::method)
+                .filter(called -> called.is(Opcodes.ACC_PRIVATE) && !called.is(Opcodes.ACC_SYNTHETIC))
+                .filter(called -> Bytecode.action(called.node()).isEmpty())
+                .forEach(called -> sheltered.add(called.node()));
+        boolean changes = true;
+        while (changes) {
+            changes = false;
+            for (Body body : bodies.values()) {
+                boolean isAction = Bytecode.action(body.method).isPresent()
+                        && exception(body).isEmpty();
+                for (Callee callee : body.callees) {
+                    if (!(isAction && callee.inside()) && !sheltered.contains(body.method)) {
+                        changes |= sheltered.remove(callee.method().node());
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether the method is called within critical sections only, so that its accesses are a part of these. */
+    boolean isSheltered(Body body) {
+        return sheltered.contains(body.method) && exception(body).isEmpty();
     }
 
     Body read(Method method) {

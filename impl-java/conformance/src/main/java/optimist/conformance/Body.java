@@ -58,8 +58,12 @@ final class Body {
     /** A monitor that the method enters. */
     record Monitor(int line, String of) {}
 
-    /** A call of a method that is read too. */
-    record Callee(Method method, int line) {}
+    /**
+     * A call of a method that is read too.
+     *
+     * @param inside whether it is made within a monitor that the method has entered
+     */
+    record Callee(Method method, int line, boolean inside) {}
 
     final ClassNode owner;
     final MethodNode method;

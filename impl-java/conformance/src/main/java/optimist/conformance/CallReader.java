@@ -243,7 +243,7 @@ final class CallReader {
             // The constructor in the JDK calls it.
             bytecode.method(call.owner, "fillInStackTrace", "()Ljava/lang/Throwable;")
                     .filter(target -> !Pure.isOfPlatform(target.owner().name))
-                    .ifPresent(target -> body.callees.add(new Callee(target, Bytecode.line(call))));
+                    .ifPresent(target -> body.callees.add(new Callee(target, Bytecode.line(call), inside)));
         }
         for (Method target : targets) {
             boolean isInstance =
@@ -258,7 +258,7 @@ final class CallReader {
                 body.accesses.put(
                         call, new Access(text, Mode.VOLATILE, Bytecode.line(call), false, inside, target, null));
             } else {
-                body.callees.add(new Callee(target, Bytecode.line(call)));
+                body.callees.add(new Callee(target, Bytecode.line(call), inside));
             }
         }
     }
@@ -344,7 +344,7 @@ final class CallReader {
         boolean isLambda =
                 found.filter(target -> target.is(Opcodes.ACC_SYNTHETIC)).isPresent();
         if (isLambda) {
-            body.callees.add(new Callee(found.orElseThrow(), Bytecode.line(dynamic)));
+            body.callees.add(new Callee(found.orElseThrow(), Bytecode.line(dynamic), false));
         } else if (!Pure.isPure(owner, handle.getName(), handle.getDesc(), isThrowable(owner))) {
             // Only a call of it does anything.
             declared.trust(owner, handle.getName())

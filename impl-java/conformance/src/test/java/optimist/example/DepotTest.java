@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import optimist.Action;
 import optimist.conformance.Conformance;
@@ -126,8 +127,56 @@ class DepotTest {
         }
     }
 
+    /** Small methods of its own, which only the critical sections call. */
+    static class Helped {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition notFull = lock.newCondition();
+        private final Condition notEmpty = lock.newCondition();
+        private int things;
+
+        @Action("Put")
+        public void put() throws InterruptedException {
+            lock.lock();
+            try {
+                while (isFull()) {
+                    notFull.await();
+                }
+                add(1);
+                notEmpty.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Action("Take")
+        public void take() throws InterruptedException {
+            lock.lock();
+            try {
+                while (things == 0) {
+                    notEmpty.await();
+                }
+                add(-1);
+                notFull.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private boolean isFull() {
+            return room() == 0;
+        }
+
+        private int room() {
+            return 2 - things;
+        }
+
+        private void add(int change) {
+            things += change;
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(classes = {Depot.class, Otherwise.class})
+    @ValueSource(classes = {Depot.class, Otherwise.class, Helped.class})
     void isItsSpecification(Class<?> type) {
         Report report = bind(type, "Depot").verify();
         assertThat(report.notTaken()).isEmpty();
@@ -445,6 +494,107 @@ class DepotTest {
     @Test
     void notifiesOutsideOfItsCriticalSection() {
         assertThat(findings(Outside.class)).contains("calls Condition.signal, outside of its critical section");
+    }
+
+    /** A method that is also called without the lock. */
+    static class HelpedOutside extends Takes {
+        @Action("Put")
+        public void put() throws InterruptedException {
+            if (isFull()) {
+                return;
+            }
+            lock.lock();
+            try {
+                while (isFull()) {
+                    notFull.await();
+                }
+                things++;
+                notEmpty.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private boolean isFull() {
+            return things == CAPACITY;
+        }
+    }
+
+    /** Others in its package may call the method. */
+    static class HelpedByAll extends Takes {
+        @Action("Put")
+        public void put() throws InterruptedException {
+            lock.lock();
+            try {
+                while (isFull()) {
+                    notFull.await();
+                }
+                things++;
+                notEmpty.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        boolean isFull() {
+            return things == CAPACITY;
+        }
+    }
+
+    /** The method of the method is also called without the lock. */
+    static class HelpedTwice extends Takes {
+        @Action("Put")
+        public void put() throws InterruptedException {
+            lock.lock();
+            try {
+                while (isFull()) {
+                    notFull.await();
+                }
+                things++;
+                notEmpty.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private boolean isFull() {
+            return things() == CAPACITY;
+        }
+
+        private int things() {
+            return things;
+        }
+
+        int size() {
+            return things();
+        }
+    }
+
+    /** A lambda may be called at any time. */
+    static class HelpedLater extends Takes {
+        @Action("Put")
+        public void put() throws InterruptedException {
+            lock.lock();
+            try {
+                while (has(() -> things == CAPACITY)) {
+                    notFull.await();
+                }
+                things++;
+                notEmpty.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private static boolean has(BooleanSupplier asked) {
+            return asked.getAsBoolean();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {HelpedOutside.class, HelpedByAll.class, HelpedTwice.class, HelpedLater.class})
+    void methodOfItsOwnThatIsCalledElsewhere(Class<?> type) {
+        assertThat(findings(type)).containsPattern("reads things, [^]]*but is no action");
     }
 
     static class Polls extends Takes {
