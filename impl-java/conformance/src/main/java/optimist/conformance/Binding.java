@@ -1,7 +1,9 @@
 package optimist.conformance;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import optimist.tla.Graph.Label;
 import optimist.tla.TlaValue;
@@ -57,7 +59,26 @@ record Binding(
      *
      * @param codecs the codecs of the action's arguments after the thread
      */
-    record Entry(Beginning beginning, List<Codec> codecs) {}
+    record Entry(Beginning beginning, List<Codec> codecs) {
+        /** The call of this method with the arguments of the action after the thread. */
+        static Entry of(String method, List<Codec> codecs) {
+            return new Entry((label, before, after) -> call(label, method, codecs), codecs);
+        }
+
+        private static Call call(Label label, String method, List<Codec> codecs) {
+            List<TlaValue> arguments =
+                    label.arguments().values().stream().skip(1).toList();
+            if (arguments.size() != codecs.size()) {
+                throw new IllegalArgumentException(label + " has " + arguments.size()
+                        + " arguments after the thread, but " + method + " has codecs for " + codecs.size());
+            }
+            List<Object> values = new ArrayList<>();
+            for (int i = 0; i < arguments.size(); i++) {
+                values.add(Objects.requireNonNull(codecs.get(i).toJava(arguments.get(i))));
+            }
+            return new Call(method, values);
+        }
+    }
 
     /** Identifies the call that begins with a step, by the states before and after it. */
     @FunctionalInterface

@@ -1,27 +1,16 @@
 package optimist.conformance;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.conformance.Binding.Entry;
 import optimist.conformance.Binding.Shared;
 import optimist.conformance.Declared.Woken;
-import optimist.tla.Graph;
-import optimist.tla.Graph.Label;
-import optimist.tla.TlaValue;
 import optimist.tla.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -287,21 +276,8 @@ public final class Conformance {
      */
     public Conformance call(String action, String method, Codec... arguments) {
         List<Codec> codecs = List.of(arguments);
-        calls.put(action, new Entry((label, before, after) -> call(label, method, codecs), codecs));
+        calls.put(action, Entry.of(method, codecs));
         return this;
-    }
-
-    private static Call call(Label label, String method, List<Codec> codecs) {
-        List<TlaValue> arguments = label.arguments().values().stream().skip(1).toList();
-        if (arguments.size() != codecs.size()) {
-            throw new IllegalArgumentException(label + " has " + arguments.size() + " arguments after the thread, but "
-                    + method + " has codecs for " + codecs.size());
-        }
-        List<Object> values = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            values.add(Objects.requireNonNull(codecs.get(i).toJava(arguments.get(i))));
-        }
-        return new Call(method, values);
     }
 
     /** Declares a call whose first access is this action, if the arguments of the action do not identify the call. */
@@ -445,145 +421,7 @@ public final class Conformance {
 
     /** Compares the class with the model; see {@link Report#conforms}. */
     public Report check() {
-        if (threads.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "threads: nothing was said (expected: the variables that say where each thread is"
-                            + " in a call, functions of the thread)");
-        }
-        checkWaits();
-        Graph graph = model.graph(names());
-        Declared.check(
-                "violates", declared.violated().keySet(), graph.violated().keySet());
-        Declared.check("call", calls.keySet(), graph.actions());
-        Declared.check("without", declared.without().keySet(), graph.actions());
-        Declared.check(
-                "waits",
-                Stream.concat(declared.waits().keySet().stream(), declared.woken())
-                        .collect(Collectors.toSet()),
-                graph.actions());
-        Lint.Report lint = Lint.check(type, graph.actions(), binding());
-        if (fence != null) {
-            lint = lint.with(otherModes(lint.actions()));
-        }
-        String title = type.getSimpleName() + " and " + model;
-        // A class with accesses outside of its actions cannot be driven action by action.
-        return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
-    }
-
-    /** Checks that nothing else was declared that cannot be compared together with waits. */
-    private void checkWaits() {
-        if (!declared.waits().isEmpty() && !declared.hasWaitSet()) {
-            throw new IllegalArgumentException("waits: no wait set was named (expected: waitSet(\"waiting\"), the"
-                    + " variable with the threads that wait and were not notified)");
-        } else if (declared.waitSets().values().stream().distinct().count()
-                != declared.waitSets().size()) {
-            throw new IllegalArgumentException("waitSet: "
-                    + String.join(", ", declared.waitSets().keySet())
-                    + " (expected: one of the monitor, or each with the field of its condition)");
-        } else if (declared.hasWaitSet()
-                && (fence != null
-                        || !declared.owned().isEmpty()
-                        || !declared.outputs().isEmpty()
-                        || !declared.blocking().isEmpty())) {
-            throw new IllegalArgumentException("waitSet: not possible together with fence, owned, output or blocks");
-        }
-    }
-
-    /** Reports the accesses whose modes are not those of the model. */
-    private List<Lint.Finding> otherModes(Map<String, Lint.Marked> actions) {
-        List<Lint.Finding> findings = new ArrayList<>();
-        actions.forEach((action, marked) -> {
-            if (marked.access().equals(Lint.OUT)) {
-                return;
-            }
-            String words = action.replaceAll("(?<=.)(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
-            for (String access : accesses.getOrDefault(action, List.of(words))) {
-                Mode expected = MODES.stream()
-                        .filter(mode -> model.valueOf(mode.getKey()).contains('"' + access + '"'))
-                        .map(Map.Entry::getValue)
-                        .findFirst()
-                        .orElse(Mode.PLAIN);
-                if (marked.mode() != expected) {
-                    findings.add(new Lint.Finding(
-                            marked.method(),
-                            "its access is " + marked.mode() + "; in the model \"" + access + "\" is " + expected));
-                }
-            }
-        });
-        return findings;
-    }
-
-    /**
-     * The constants of a model that list the accesses of a mode, the strongest mode first. All other accesses are
-     * plain.
-     */
-    private static final List<Map.Entry<String, Mode>> MODES = List.of(
-            Map.entry("Volatile", Mode.VOLATILE),
-            Map.entry("Releasing", Mode.RELEASE),
-            Map.entry("Acquiring", Mode.ACQUIRE),
-            Map.entry("Opaque", Mode.OPAQUE));
-
-    /** The names of the values that are compared in each state. */
-    private List<String> names() {
-        return Stream.of(
-                        shared.stream().map(Shared::variable),
-                        threads.stream(),
-                        observed.stream(),
-                        declared.waitSets().keySet().stream(),
-                        model.definitions().keySet().stream(),
-                        fence == null ? Stream.<String>of() : Views.VARIABLES.stream())
-                .flatMap(Function.identity())
-                .distinct()
-                .toList();
-    }
-
-    /** Reads the class alone, whether or not the specification has its actions. */
-    private Lint.Report lint() {
-        return Lint.check(type, actions(), binding());
-    }
-
-    /** The actions of the class, by their names in the specification. */
-    private Set<String> actions() {
-        return Stream.concat(
-                        new Bytecode(type.getClassLoader())
-                                .steps(type, declared).stream()
-                                        .flatMap(action ->
-                                                declared.outputs().getOrDefault(action, List.of(action)).stream()),
-                        declared.woken())
-                .collect(Collectors.toSet());
-    }
-
-    private Report drive(String title, Graph graph, Lint.Report lint) {
-        long start = System.nanoTime();
-        Watch watch = new Watch(limit);
-        Walk walk = new Walk(type, binding(), watch, graph, lint);
-        List<Lint.Finding> made = walk.asMade();
-        if (!made.isEmpty()) {
-            return Report.notDriven(title, lint.with(made));
-        }
-        watch.over(() -> {
-            walk.run();
-            return walk;
-        });
-        List<String> notes = new ArrayList<>();
-        if (!graph.unchecked().isEmpty()) {
-            notes.add("not checked here: PROPERTY " + String.join(", ", graph.unchecked()));
-        }
-        declared.begins().forEach((variable, reason) -> notes.add(variable + " begins otherwise: " + reason));
-        declared.violated()
-                .forEach((invariant, reason) -> notes.add("INVARIANT " + invariant + " is violated: " + reason));
-        declared.blocking().forEach((action, reason) -> notes.add(action + " waits: " + reason));
-        declared.waits()
-                .forEach((action, woken) -> notes.add(action + " waits, and goes on as "
-                        + String.join(" or ", woken.actions())
-                        + (woken.interrupted() == null ? "; not compared: an interrupt of this wait" : "")));
-        constants.forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
-        declared.without()
-                .forEach((action, reason) -> notes.add((lint.actions().containsKey(action)
-                                ? "without " + action
-                                : action + " is no action of the class")
-                        + ": " + reason));
-        return walk.report(title, lint, notes, System.nanoTime() - start);
+        return comparing().check();
     }
 
     /**
@@ -593,7 +431,7 @@ public final class Conformance {
      */
     public Report verify() {
         Report report = check();
-        write(report);
+        report.write();
         if (!report.conforms()) {
             throw new Difference(report.toString());
         }
@@ -608,7 +446,7 @@ public final class Conformance {
      *     the class may be more than one access
      */
     public Replay replay(Trace trace, String... reads) {
-        Lint.Report lint = lint();
+        Lint.Report lint = comparing().lint();
         if (!lint.findings().isEmpty()) {
             throw new Difference("lint has findings in " + type.getSimpleName() + ":\n" + lint);
         }
@@ -679,27 +517,16 @@ public final class Conformance {
     /** Asks TLC whether the recorded traces are behaviours of the specification; see {@link TraceReport#conforms}. */
     public TraceReport validate(Recording recording) {
         Set<String> silent = new Bytecode(type.getClassLoader()).silent(type);
-        return new TraceValidation(model, shared, calls, traced, silent, model.atHand(names()), lint())
-                .validate("traces of " + type.getSimpleName() + " and " + model, recording, actions());
+        Check check = comparing();
+        return new TraceValidation(model, shared, calls, traced, silent, model.atHand(check.names()), check.lint())
+                .validate("traces of " + type.getSimpleName() + " and " + model, recording, check.actions());
+    }
+
+    private Check comparing() {
+        return new Check(type, model, binding(), accesses, limit);
     }
 
     Binding binding() {
         return new Binding(shared, threads, calls, observed, observer, objects, constants, declared, fence);
-    }
-
-    private static final int LONGEST = 200;
-
-    private static void write(Report report) {
-        try {
-            Path folder = Files.createDirectories(Path.of("target", "conformance"));
-            String name = report.title().replaceAll("\\W+", "-");
-            // File systems limit the length of a name.
-            String file = name.length() < LONGEST
-                    ? name
-                    : name.substring(0, LONGEST) + "-" + Integer.toHexString(name.hashCode());
-            Files.writeString(folder.resolve(file + ".txt"), report.inFull());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

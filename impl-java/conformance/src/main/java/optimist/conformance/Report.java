@@ -1,5 +1,9 @@
 package optimist.conformance;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +47,9 @@ public record Report(
         List<Point> points,
         @Nullable String difference,
         long nanos) {
+
+    /** The limit for the name of the report's file, without the extension. */
+    private static final int LONGEST = 200;
 
     /** A point within a call. */
     public record Point(String inClass, String inSpec) {}
@@ -124,5 +131,20 @@ public record Report(
                 .append(point.inSpec())
                 .append('\n'));
         return text.toString();
+    }
+
+    /** Writes the report to {@code target/conformance}. */
+    void write() {
+        try {
+            Path folder = Files.createDirectories(Path.of("target", "conformance"));
+            String name = title.replaceAll("\\W+", "-");
+            // File systems limit the length of a name.
+            String file = name.length() < LONGEST
+                    ? name
+                    : name.substring(0, LONGEST) + "-" + Integer.toHexString(name.hashCode());
+            Files.writeString(folder.resolve(file + ".txt"), inFull());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
