@@ -20,6 +20,10 @@ record Run(
     /** Below this many states the optimizing compiler, in a process of its own, costs more than it gains. */
     private static final long BRIEF = 100_000;
 
+    /** What TLC prints in place of a state. The TLC in the jar does not know it. */
+    private static final java.util.regex.Pattern ALIAS =
+            java.util.regex.Pattern.compile("(?m)^([ \\t]*)ALIAS(\\s+)\\w+");
+
     private static final Tlc.Advice ADVICE = new Tlc.Advice(
             "raise `heap` in models.toml",
             "make the model smaller, or raise `minutes` in models.toml",
@@ -76,7 +80,9 @@ record Run(
     }
 
     Tlc.Job job(Path directory) throws IOException {
-        StringBuilder config = new StringBuilder(Files.readString(configuration()));
+        // What is left keeps its lines.
+        StringBuilder config = new StringBuilder(
+                ALIAS.matcher(Files.readString(configuration())).replaceAll("$1$2"));
         if (mutant != null) {
             config.append("\nCONSTANTS\n");
             mutant.replace().forEach((operator, fault) -> config.append("    " + operator + " <- " + fault + "\n"));

@@ -101,6 +101,11 @@ class FolderTest {
         Files.writeString(root.resolve(name), before.replace(text, replacement));
     }
 
+    private void write(String name, String text) throws IOException {
+        Files.createDirectories(root.resolve(name).getParent());
+        Files.writeString(root.resolve(name), text);
+    }
+
     private static void assertEnded(Ended ended, int code, String... messages) {
         assertThat(ended.output()).contains(messages);
         assertThat(ended.code()).as(ended.output()).isEqualTo(code);
@@ -132,6 +137,15 @@ class FolderTest {
                 .contains("[left-out]\n\"Elsewhere.cfg\" = \"no module (expected: Elsewhere.tla)\"\n")
                 .contains(
                         "[model.Lock]\nspec = \"MCLock\"\nmodule = \"MCLock\"\nshows = \"Exclusive\"\nexpect = \"holds\"\n");
+    }
+
+    /** An alias says how TLC prints a counterexample. TLC 2.18 does not know it. */
+    @Test
+    void initRunsAConfigurationWithAnAlias() throws Exception {
+        write(
+                "alias/Counter.cfg",
+                Files.readString(root.resolve("Counter.cfg")) + "ALIAS\n    Shown\nINVARIANT TypeOK\n");
+        assertEnded(run("init", "ours"), 0, "ran   alias/Counter: violates NothingLost", "init: 1 model written");
     }
 
     @Test
