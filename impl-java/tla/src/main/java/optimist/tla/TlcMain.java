@@ -19,11 +19,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.AssumeNode;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tla2sany.semantic.SymbolNode;
+import tla2sany.semantic.ThmOrAssumpDefNode;
 import tlc2.TLCGlobals;
 import tlc2.output.EC;
 import tlc2.output.MP;
@@ -59,7 +61,8 @@ public final class TlcMain {
     /** {@code generated distinct queue depth}. */
     static final int PROGRESS = 9001;
     /**
-     * Lines {@code INVARIANT name}, {@code PROPERTY name} and {@code DEFINED module!name}. Also {@code MODULE file},
+     * Lines {@code INVARIANT name}, {@code PROPERTY name} and {@code DEFINED module!name}. If TLC is asked for no
+     * behaviours, {@code ASSUMED place: name}. Also {@code MODULE file},
      * {@code EXTENDS module}, {@code SET name value} and {@code STRICT boolean}.
      */
     static final int ASKED = 9002;
@@ -228,6 +231,9 @@ public final class TlcMain {
         ModuleNode root = tool.getRootModule();
         asked(lines, "INVARIANT", config.getInvariants(), root);
         asked(lines, "PROPERTY", config.getProperties(), root);
+        if (config.getSpec().isEmpty() && config.getInit().isEmpty()) {
+            lines.addAll(assumptions(root));
+        }
         for (ModuleNode extended : root.getExtendedModuleSet(true)) {
             lines.add("EXTENDS " + extended.getName());
         }
@@ -248,6 +254,21 @@ public final class TlcMain {
                         + definition.getOriginallyDefinedInModuleNode().getName() + "!" + name);
             }
         }
+    }
+
+    /** All that TLC evaluates if there are no behaviours. One without a name is known by its number. */
+    private static List<String> assumptions(ModuleNode root) {
+        List<String> lines = new ArrayList<>();
+        int number = 0;
+        for (AssumeNode assumption : root.getAssumptions()) {
+            if (!assumption.getIsAxiom()) {
+                number++;
+                ThmOrAssumpDefNode named = assumption.getDef();
+                lines.add("ASSUMED " + assumption.getAssume().getLocation() + ": "
+                        + (named == null ? "ASSUME " + number + " of " + root.getName() : named.getName()));
+            }
+        }
+        return lines;
     }
 
     /** Whether the formula is {@code Spec}, or has it among its conjuncts. */

@@ -45,6 +45,9 @@ public final class TlcParser {
     private final List<String> loose = new ArrayList<>();
     private final List<String> invariants = new ArrayList<>();
     private final List<String> properties = new ArrayList<>();
+    /** By place: how TLC calls them. */
+    private final Map<String, String> assumptions = new LinkedHashMap<>();
+
     private final Map<String, String> settings = new LinkedHashMap<>();
     private final Set<String> extended = new LinkedHashSet<>();
     private final Map<String, String> defined = new LinkedHashMap<>();
@@ -246,6 +249,11 @@ public final class TlcParser {
         switch (words[0]) {
             case "INVARIANT" -> invariants.add(words[1]);
             case "PROPERTY" -> properties.add(words[1]);
+            case "ASSUMED" -> {
+                String[] assumption = words[1].split(": ", 2);
+                assumptions.put(assumption[0], assumption[1]);
+                invariants.add(assumption[1]);
+            }
             case "EXTENDS" -> extended.add(words[1]);
             case "STRICT" -> strict = Boolean.parseBoolean(words[1]);
             case "DEFINED" -> {
@@ -328,6 +336,10 @@ public final class TlcParser {
         }
         Matcher place = PLACE.matcher(text);
         if (place.find()) {
+            String assumption = code == EC.TLC_ASSUMPTION_FALSE ? assumptions.get(place.group()) : null;
+            if (assumption != null) {
+                text = assumption + " is false";
+            }
             return new Outcome.Failed(shortened(text), modules.get(place.group(2)), Integer.parseInt(place.group(1)));
         }
         return new Outcome.Failed(shortened(text), text.contains("configuration file") ? config : null, 0);

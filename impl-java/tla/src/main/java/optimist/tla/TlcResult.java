@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param generated the number of states generated
  * @param distinct the number of distinct states found
  * @param depth the length of the longest behaviour explored; 0 if TLC did not say
- * @param invariants the names under INVARIANT in the configuration, as TLC read it
+ * @param invariants the names under INVARIANT in the configuration, as TLC read it; the assumptions of the module if it
+ *     has no behaviours
  * @param properties the names under PROPERTY
  * @param modules the files that TLC read, standard modules included
  * @param settings the settings of the configuration, by name: constants, replaced operators, and keywords such as
@@ -57,6 +58,11 @@ public record TlcResult(
                 List.of(),
                 null,
                 0);
+    }
+
+    /** Whether TLC was asked for behaviours. Otherwise it evaluates the assumptions of the module, and finds no states. */
+    public boolean behaves() {
+        return settings.containsKey("SPECIFICATION") || settings.containsKey("INIT");
     }
 
     /** The same result with another outcome: a failure. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.AssumeNode;
 import tla2sany.semantic.LetInNode;
 import tla2sany.semantic.LevelConstants;
 import tla2sany.semantic.ModuleNode;
@@ -28,7 +29,7 @@ import tlc2.util.Vect;
  *
  * @param initial the definitions that make initial states
  * @param behaviour the definitions of initial states, steps and fairness
- * @param asked the definitions that its invariants and properties use
+ * @param asked the definitions that its invariants and properties use, or its assumptions if it has no behaviours
  */
 public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked) {
     public static final Uses NONE = new Uses(Set.of(), Set.of(), Set.of());
@@ -50,6 +51,9 @@ public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked
         }
         for (Vect<?> names : List.of(config.getInvariants(), config.getProperties())) {
             walk.into(walk.asked, names);
+        }
+        if (config.getSpec().isEmpty() && config.getInit().isEmpty()) {
+            walk.assumptions();
         }
         return new Uses(walk.initial.names, walk.behaviour.names, walk.asked.names);
     }
@@ -102,6 +106,13 @@ public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked
             OpDefNode definition = name.isEmpty() ? null : root.getOpDef(name);
             if (definition != null) {
                 symbol(found, definition);
+            }
+        }
+
+        /** All that a run without behaviours evaluates. */
+        void assumptions() {
+            for (AssumeNode assumption : root.getAssumptions()) {
+                expression(asked, assumption.getAssume());
             }
         }
 

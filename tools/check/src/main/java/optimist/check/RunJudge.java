@@ -72,7 +72,7 @@ final class RunJudge {
         if (!(result.outcome() instanceof Outcome.Holds)) {
             return null;
         }
-        if (result.distinct() == 0) {
+        if (result.distinct() == 0 && result.behaves()) {
             return "there are no states, so whatever is asked holds (expected: an Init that some state satisfies)";
         }
         // That there is no deadlock is asked by saying nothing, and no rule would see it red: it has to have a name.

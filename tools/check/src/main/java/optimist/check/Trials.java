@@ -27,6 +27,7 @@ final class Trials implements AutoCloseable {
      * What came out.
      *
      * @param outcome in the words of the manifest, or {@link #NO_ANSWER}, or {@link #EXPLODED}
+     * @param depth {@link #NO_BEHAVIOURS} if TLC has evaluated assumptions only
      * @param message of an error
      */
     record Trial(String outcome, long states, int depth, double seconds, String message) {
@@ -36,17 +37,20 @@ final class Trials implements AutoCloseable {
 
         /** Whatever is asked of no state holds. */
         boolean isEmpty() {
-            return outcome.equals("holds") && states == 0;
+            return outcome.equals("holds") && states == 0 && depth != NO_BEHAVIOURS;
         }
     }
 
     private static final Pattern NEVER = Pattern.compile("The invariant of (\\w+) is equal to FALSE");
+
+    private static final Pattern FALSE = Pattern.compile("(.+) is false");
 
     /** The model holds as it is, or it would have one property only. Whichever it is that the mutant violates kills it. */
     private static final Pattern ONE_OF = Pattern.compile("^(one of .* is violated), and TLC does not say which");
 
     static final String NO_ANSWER = "error";
     static final String EXPLODED = "time is up";
+    private static final int NO_BEHAVIOURS = -1;
 
     private final Map<String, Trial> kept = new ConcurrentHashMap<>();
     private final BufferedWriter file;
@@ -131,7 +135,7 @@ final class Trials implements AutoCloseable {
         return new Trial(
                 tlc != null && tlc.exceeded() ? EXPLODED : outcome(result),
                 result.distinct(),
-                result.depth(),
+                result.behaves() ? result.depth() : NO_BEHAVIOURS,
                 result.seconds(),
                 result.outcome() instanceof Outcome.Failed failed
                         ? failed.message().replaceAll("\\s+", " ")
@@ -141,6 +145,11 @@ final class Trials implements AutoCloseable {
     private static String outcome(TlcResult result) {
         if (!(result.outcome() instanceof Outcome.Failed failed)) {
             return result.outcome().toString();
+        }
+        // Where a module has behaviours, a false assumption says that its constants do not fit.
+        Matcher assumption = FALSE.matcher(failed.message());
+        if (!result.behaves() && assumption.matches()) {
+            return "violates " + assumption.group(1);
         }
         // What was made a constant TLC declines to check.
         if (failed.message().contains("is a tautology")) {

@@ -139,6 +139,37 @@ class FolderTest {
                         "[model.Lock]\nspec = \"MCLock\"\nmodule = \"MCLock\"\nshows = \"Exclusive\"\nexpect = \"holds\"\n");
     }
 
+    /** TLC evaluates the assumptions of a module without variables, and finds no states. */
+    @Test
+    void initWritesAModelOfAssumptions() throws Exception {
+        write("sums/Sums.cfg", "CONSTANT N = 3\n");
+        write("sums/Sums.tla", """
+                ---- MODULE Sums ----
+                EXTENDS Naturals
+                CONSTANT N
+                Larger(m, n) == IF m > n THEN m ELSE n
+                ASSUME Grows == \\A n \\in 1 .. N : Larger(n, 0) = n
+                AXIOM Larger(N, N) \\in Nat
+                ASSUME Larger(1, N) = N
+                ====
+                """);
+        assertEnded(
+                run("init", "ours"), 0, "ran   sums/Sums: holds, 0 states", "init: 1 model written, 0 configurations");
+        assertThat(Files.readString(root.resolve("sums").resolve(MANIFEST)))
+                .contains("properties = [\"Grows\", \"ASSUME 2 of Sums\"]\nstates = 0\n");
+        assertEnded(run("check", "ours", "--only", "sums"), 0, "ok    sums/Sums");
+        assertEnded(
+                run("mutate", "ours", "--only", "sums"),
+                0,
+                "properties that killed no mutant: ASSUME 2 of Sums\n",
+                "mutate: 4 killed, ");
+
+        edit("sums/Sums.tla", "m > n", "m < n");
+        assertEnded(run("check", "ours", "--only", "sums"), 1, "FAIL sums/Sums", "sums/Sums.tla:5: Grows is false");
+        edit("sums/Sums.tla", "ASSUME", "AXIOM");
+        assertEnded(run("check", "ours", "--only", "sums"), 1, "FAIL sums/Sums: nothing is asked");
+    }
+
     /** An alias says how TLC prints a counterexample. TLC 2.18 does not know it. */
     @Test
     void initRunsAConfigurationWithAnAlias() throws Exception {
