@@ -112,17 +112,18 @@ final class ExamplesManifest {
         return seconds;
     }
 
-    /** What is said of this configuration. Paths in the file begin at the top of a repository, wherever that is. */
+    /**
+     * What is said of this configuration. Paths in the file begin at the top of a repository, wherever that is. A folder may have
+     * been copied without those that it is in.
+     */
     @Nullable
     Entry of(Path configuration) {
         return entries.stream()
                 .filter(listed -> configuration.endsWith(listed.path()))
                 .findFirst()
                 .or(() -> entries.stream()
-                        .filter(listed -> listed.folder().equals(configuration.getParent())
-                                && configuration
-                                        .getFileName()
-                                        .equals(listed.path().getFileName()))
+                        .filter(listed -> configuration.startsWith(listed.folder())
+                                && listed.path().endsWith(listed.folder().relativize(configuration)))
                         .findFirst())
                 .map(Listed::entry)
                 .orElse(null);

@@ -170,6 +170,17 @@ class FolderTest {
         assertEnded(run("check", "ours", "--only", "sums"), 1, "FAIL sums/Sums: nothing is asked");
     }
 
+    /** A folder of tlaplus/Examples, copied without those that it is in. */
+    @Test
+    void initFindsAConfigurationBelowItsManifest() throws Exception {
+        write("copied/sub/Counter.cfg", Files.readString(root.resolve("Counter.cfg")));
+        write("copied/manifest.json", """
+                {"modules": [{"path": "specifications/copied/sub/Counter.tla", "models": [
+                  {"path": "specifications/copied/sub/Counter.cfg", "mode": "symbolic"}]}]}
+                """);
+        assertEnded(run("init", "ours"), 1, "left out: copied/sub/Counter.cfg: manifest.json: mode symbolic");
+    }
+
     /** An alias says how TLC prints a counterexample. TLC 2.18 does not know it. */
     @Test
     void initRunsAConfigurationWithAnAlias() throws Exception {
