@@ -16,6 +16,7 @@ class MappingTest extends MappingTests {
                 "Broadcast",
                 "Discarded",
                 "Disposed",
+                "Executor",
                 "InboxInJava",
                 "Memoized",
                 "PublishOn",
