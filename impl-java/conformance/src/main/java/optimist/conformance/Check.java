@@ -65,6 +65,7 @@ final class Check {
                 graph.actions());
         Lint.Report lint = Lint.check(type, graph.actions(), binding);
         if (binding.fence() != null) {
+            Declared.check("accesses", accesses.keySet(), lint.actions().keySet());
             lint = lint.with(otherModes(lint.actions()));
         }
         String title = type.getSimpleName() + " and " + model;
@@ -88,6 +89,9 @@ final class Check {
                         || !declared.outputs().isEmpty()
                         || !declared.blocking().isEmpty())) {
             throw new IllegalArgumentException("waitSet: not possible together with fence, owned, output or blocks");
+        } else if (binding.fence() != null && !declared.blocking().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "blocks: not possible together with fence, because a thread that waits" + " may find old values");
         }
     }
 
@@ -105,7 +109,12 @@ final class Check {
                         .map(Map.Entry::getValue)
                         .findFirst()
                         .orElse(Mode.PLAIN);
-                if (marked.mode() != expected) {
+                if (expected == Mode.PLAIN && !model.mentions('"' + access + '"')) {
+                    findings.add(new Lint.Finding(
+                            marked.method(),
+                            "no module names its access \"" + access + "\" (expected: accesses(\"" + action
+                                    + "\", its name))"));
+                } else if (marked.mode() != expected) {
                     findings.add(new Lint.Finding(
                             marked.method(),
                             "its access is " + marked.mode() + "; in the model \"" + access + "\" is " + expected));

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import optimist.tla.Graph;
 import optimist.tla.Outcome;
 import optimist.tla.Tlc;
@@ -247,6 +248,25 @@ public record Model(
     /** The value of a constant in the configuration. */
     public String valueOf(String constant) {
         return line(constant, configuration()).group(1);
+    }
+
+    /** Whether a module in the folders has this text. */
+    boolean mentions(String text) {
+        return library.stream().anyMatch(folder -> {
+            try (Stream<Path> files = Files.list(folder)) {
+                return files.filter(file -> file.toString().endsWith(".tla")).anyMatch(file -> has(file, text));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private static boolean has(Path module, String text) {
+        try {
+            return Files.readString(module).contains(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Matcher matcher(String constant, String text) {

@@ -1,6 +1,7 @@
 package optimist.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -243,6 +244,30 @@ class LetterTest {
     void aClassIsItsSpecificationInOrderAndInJava() {
         assertThat(inOrder(Telling.class).toString()).contains(": conforms\nstates 5, steps 6;");
         assertThat(inJava(Telling.class, inJava()).toString()).contains(": conforms\nstates 5, steps 7;");
+    }
+
+    @Test
+    void namesOfAccessesAreChecked() {
+        assertThatThrownBy(() -> bind(Telling.class, inJava())
+                        .fence("Drains")
+                        .accesses("Lok", "look")
+                        .check())
+                .hasMessageContaining("accesses: Lok (expected: one of ");
+        // A name that the specification does not have would be that of a plain access.
+        Report report = weaker(bind(Telling.class, inJava()), Mode.PLAIN, "Read")
+                .fence("Drains")
+                .accesses("Read", "raed")
+                .check();
+        assertThat(report.lint().findings().toString()).contains("no module names its access \"raed\"");
+    }
+
+    @Test
+    void waitsAreNotTriedWithOldValues() {
+        assertThatThrownBy(() -> bind(Telling.class, inJava())
+                        .fence("Drains")
+                        .blocks("Look", "it waits")
+                        .check())
+                .hasMessageContaining("blocks: not possible together with fence");
     }
 
     @Test
