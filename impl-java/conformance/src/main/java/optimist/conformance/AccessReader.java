@@ -47,6 +47,9 @@ final class AccessReader {
         boolean makes = body.method.name.equals("<init>") && !isStatic && origins.isThis(instruction, reads ? 0 : 1);
         if (makes || (field.is(Opcodes.ACC_FINAL) && (reads || !body.method.name.equals("<init>")))) {
             // A final field does not change any more, and nobody knows an object under construction.
+            if (isStatic && Pure.isOfPlatform(field.owner().name)) {
+                readConstant(instruction, Declared.simple(field.owner().name) + "." + instruction.name);
+            }
             return;
         }
         Optional<String> reason = declared.reason(field.owner().name, instruction.name);
@@ -62,6 +65,21 @@ final class AccessReader {
                 inside,
                 field.node().name);
         checkOwner(instruction, text, field, reads ? 0 : 1);
+    }
+
+    /** Reads a constant of the JDK. Those that depend on the environment are seldom of the type that declares them. */
+    private void readConstant(FieldInsnNode instruction, String name) {
+        boolean isOwn = instruction.desc.equals("L" + instruction.owner + ";") || instruction.name.equals("TYPE");
+        if (!isOwn) {
+            declared.trust(instruction.owner, instruction.name)
+                    .ifPresentOrElse(
+                            why -> body.declare(instruction, "reads " + name, why),
+                            () -> body.outside(
+                                    instruction,
+                                    "reads " + name
+                                            + ", and it is not known what that depends on (declare it by trust(\""
+                                            + name + "\", \"why\"), if it does no harm)"));
+        }
     }
 
     /** Checks that the specification models the field, and models it for this object. */

@@ -112,7 +112,10 @@ final class CallReader {
             body.wrong(call, text + ", in the middle of an expression (expected: its values in local variables)");
         }
         if (operands.isForAll(call, depth)) {
-            body.wrong(call, text + " on what other objects have, too: threads there are woken instead, or wake these");
+            body.wrong(
+                    call,
+                    text + " on what other objects may have, too: threads there are woken instead, or wake these"
+                            + " (expected: this, or what a final field gets by new, or by newCondition of such a lock)");
         }
         Optional<String> monitor =
                 call.owner.equals(Locks.CONDITION) ? operands.lock(call, depth) : operands.monitor(call, depth);

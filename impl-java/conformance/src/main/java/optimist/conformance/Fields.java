@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import optimist.conformance.Binding.Shared;
 import optimist.conformance.Bytecode.Field;
@@ -323,14 +324,22 @@ final class Fields {
 
     /** Whether each write of the field writes a new object of this class. */
     private static boolean isMade(Field field, String type) {
+        return isMade(field, made -> made.desc.equals(type));
+    }
+
+    /** Whether each write of the field writes a new object. That of a condition is made by its lock. */
+    static boolean isMade(Field field) {
+        return isMade(field, made -> true)
+                || lock(field).filter(lock -> !lock.is(Opcodes.ACC_STATIC)).isPresent();
+    }
+
+    private static boolean isMade(Field field, Predicate<TypeInsnNode> type) {
         List<Write> writes = writes(field);
         return !writes.isEmpty()
                 && writes.stream()
                         .allMatch(write -> new Origins(write.owner(), write.method())
                                 .one(write.at(), 0)
-                                .filter(origin -> origin instanceof TypeInsnNode made
-                                        && made.getOpcode() == Opcodes.NEW
-                                        && made.desc.equals(type))
+                                .filter(origin -> origin.getOpcode() == Opcodes.NEW && type.test((TypeInsnNode) origin))
                                 .isPresent());
     }
 
@@ -352,7 +361,7 @@ final class Fields {
         return origins.one(write.at(), 0)
                 .filter(origin -> origin instanceof MethodInsnNode call && call.name.equals("newCondition"))
                 .flatMap(call -> origins.field(call, 0))
-                .filter(read -> origins.isThis(read, 0))
+                .filter(read -> read.getOpcode() == Opcodes.GETFIELD && origins.isThis(read, 0))
                 .flatMap(read -> write.owner().fields.stream()
                         .filter(node -> read.owner.equals(write.owner().name) && node.name.equals(read.name))
                         .map(node -> new Field(write.owner(), node))

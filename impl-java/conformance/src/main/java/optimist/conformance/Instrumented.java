@@ -230,7 +230,8 @@ final class Instrumented extends ClassLoader {
                 Type type = Objects.requireNonNull(frame).getLocal(used.get(i)).getType();
                 code.dup();
                 code.push(which + i);
-                code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), used.get(i));
+                // Not through the adapter, which gives other numbers to local variables.
+                report.visitVarInsn(type.getOpcode(Opcodes.ILOAD), used.get(i));
                 code.box(type);
                 code.arrayStore(OBJECT);
             }

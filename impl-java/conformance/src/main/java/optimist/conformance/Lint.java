@@ -216,6 +216,7 @@ public final class Lint {
         actions.checkActions();
         actions.checkMonitors();
         actions.checkSignals();
+        checkUncalled();
         checkFields();
         names.check(actions.marked().keySet());
         Set<String> helpers = bodies.all().stream()
@@ -248,6 +249,35 @@ public final class Lint {
                 .filter(method -> reach.methods(method).anyMatch(Lint::isAction))
                 .map(method -> method.node().name + parameters(method.node()))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Checks that no private method is there only for callers that are not in the class, as serialization is. */
+    private void checkUncalled() {
+        List<Method> own = Bytecode.hierarchy(type).stream()
+                .flatMap(c -> bytecode.read(Type.getInternalName(c)).stream())
+                .flatMap(node -> node.methods.stream().map(method -> new Method(node, method)))
+                .toList();
+        Set<Method> called = own.stream()
+                .filter(method -> !method.is(Opcodes.ACC_PRIVATE) || !Bodies.isEntry(method))
+                .flatMap(reach::methods)
+                .collect(Collectors.toSet());
+        own.stream()
+                .filter(method -> method.is(Opcodes.ACC_PRIVATE)
+                        && !method.is(Opcodes.ACC_SYNTHETIC)
+                        && Bodies.isEntry(method)
+                        && !isAction(method)
+                        && !called.contains(method))
+                .filter(method -> reach.methods(method).anyMatch(Lint::isAction))
+                .forEach(method -> {
+                    String place =
+                            Bytecode.place(method.owner(), method.node().name, Bytecode.firstLine(method.node()));
+                    String text = "leads to an action, and no method of the class calls it";
+                    declared.except(method.owner().name, method.node().name)
+                            .ifPresentOrElse(
+                                    why -> findings.except(place, text + ": " + why),
+                                    () -> findings.wrong(
+                                            place, text + " (declare it by except, if nobody else does either)"));
+                });
     }
 
     /** The constructors of the class that are not used, and the fields of the specification that are public. */

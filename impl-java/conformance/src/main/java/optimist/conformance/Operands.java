@@ -148,11 +148,14 @@ final class Operands {
                         .noneMatch(user -> paths.leads(user, instruction));
     }
 
-    /** Whether an operand is static: a class, or what a static field holds. */
+    /** Whether other objects may have the monitor of an operand, too. {@code this} and what a constructor makes are its own. */
     boolean isForAll(AbstractInsnNode instruction, int depth) {
+        Optional<Field> field = constant(instruction, depth);
         return origins.one(instruction, depth)
-                .filter(origin -> origin instanceof LdcInsnNode || origin.getOpcode() == Opcodes.GETSTATIC)
-                .isPresent();
+                        .filter(origin -> origin instanceof LdcInsnNode)
+                        .isPresent()
+                || field.filter(held -> held.is(Opcodes.ACC_STATIC) || !Fields.isMade(held))
+                        .isPresent();
     }
 
     /** Whether the last argument is a text, or a number, and need not be asked for its text. */

@@ -143,6 +143,15 @@ public final class Probe {
             return listener != null && listener.endsWaits();
         }
 
+        /** Refuses what {@code wait} does. */
+        private static void check(long millis, int nanos) {
+            if (millis < 0) {
+                throw new IllegalArgumentException("timeout value is negative");
+            } else if (nanos < 0 || nanos > 999_999) {
+                throw new IllegalArgumentException("nanosecond timeout value out of range");
+            }
+        }
+
         private static boolean sleep(Object monitor) throws InterruptedException {
             Listener listener = LISTENER.get();
             return (listener != null && listener.sleeps(monitor)) || end();
@@ -254,6 +263,7 @@ public final class Probe {
 
         @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
         public static void wait(Object monitor, long millis) throws InterruptedException {
+            check(millis, 0);
             if (!sleep(monitor)) {
                 monitor.wait(millis);
             }
@@ -261,6 +271,7 @@ public final class Probe {
 
         @SuppressWarnings("WaitNotInLoop") // The caller may have the loop.
         public static void wait(Object monitor, long millis, int nanos) throws InterruptedException {
+            check(millis, nanos);
             if (!sleep(monitor)) {
                 monitor.wait(millis, nanos);
             }

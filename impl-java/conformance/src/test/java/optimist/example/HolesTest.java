@@ -2,6 +2,9 @@ package optimist.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -300,6 +303,28 @@ class HolesTest {
         }
     }
 
+    static class OnUnix extends Barging {
+        @Override
+        boolean barges() {
+            return File.separatorChar == '/';
+        }
+    }
+
+    static class WithInput extends Barging {
+        @Override
+        boolean barges() {
+            return System.in != null;
+        }
+    }
+
+    static class Written extends Barging implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private void writeObject(ObjectOutputStream out) {
+            leave();
+        }
+    }
+
     static Stream<Arguments> holes() {
         return Stream.of(
                 Arguments.of(FunctionalField.class, "takeTicket", "calls IntSupplier.getAsInt"),
@@ -318,6 +343,9 @@ class HolesTest {
                 Arguments.of(OfAnotherObject.class, "isKnown", "reads known"),
                 Arguments.of(OfTheThread.class, "barges", "calls ThreadLocal.get"),
                 Arguments.of(Locked.class, "barges", "calls ReentrantLock.tryLock"),
+                Arguments.of(OnUnix.class, "barges", "reads File.separatorChar"),
+                Arguments.of(WithInput.class, "barges", "reads System.in"),
+                Arguments.of(Written.class, "writeObject", "leads to an action"),
                 Arguments.of(Late.class, "barges", "calls System.nanoTime"),
                 Arguments.of(Lucky.class, "barges", "calls ThreadLocalRandom.current"),
                 Arguments.of(Personal.class, "barges", "calls Thread.currentThread"));

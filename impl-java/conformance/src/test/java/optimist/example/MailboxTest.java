@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import optimist.Action;
 import optimist.conformance.Call;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Classes with {@code wait} and {@code notify}: the right ones, and faults that programmers make. */
-@SuppressWarnings({"WaitNotInLoop", "NotifyOnThis", "NakedNotify"})
+@SuppressWarnings("all")
 class MailboxTest {
     private static Model model(String name) {
         return Model.of("Mailbox", Path.of("src/test/specs/" + name + ".cfg"));
@@ -270,6 +271,59 @@ class MailboxTest {
         assertThat(check(GivesUp.class).difference()).contains("(put(");
     }
 
+    static class WaitsTooLong extends Box {
+        private static int days() {
+            return 30;
+        }
+
+        @Action("Put")
+        public synchronized void put(int sent) throws InterruptedException {
+            while (letter != 0) {
+                wait(days() * 24 * 60 * 60 * 1000);
+            }
+            letter = sent;
+            notifyAll();
+        }
+    }
+
+    static class WaitsForNoTime extends Box {
+        @Action("Put")
+        public synchronized void put(int sent) throws InterruptedException {
+            while (letter != 0) {
+                wait(0, -1);
+            }
+            letter = sent;
+            notifyAll();
+        }
+    }
+
+    static class GivesUpThen extends Box {
+        @Action("Put")
+        public synchronized void put(int sent) throws InterruptedException {
+            try {
+                while (letter != 0) {
+                    wait(-1);
+                }
+            } catch (IllegalArgumentException e) {
+                return;
+            }
+            letter = sent;
+            notifyAll();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {WaitsTooLong.class, WaitsForNoTime.class})
+    void timeThatWaitRefuses(Class<?> type) {
+        assertThat(check(type).difference()).contains("which throws java.lang.IllegalArgumentException");
+    }
+
+    @Test
+    void timeThatWaitRefusesEndsTheCall() {
+        assertThat(check(GivesUpThen.class).difference())
+                .contains("in the specification waiting = {T1}; in the class waiting = {} (put(");
+    }
+
     static class Swallows extends Box {
         @Action("Put")
         public synchronized void put(int sent) {
@@ -386,6 +440,52 @@ class MailboxTest {
         assertThat(check(WaitsTwice.class).difference())
                 .contains("PutAgain(1, 1)")
                 .contains("PutAgain(2, 1)");
+    }
+
+    /** A local variable that is not used any more comes before the others. */
+    static class GivesUpInTheEnd extends Box {
+        @Action("Put")
+        public synchronized void put(int sent) throws InterruptedException {
+            int least = 0;
+            if (sent < least) {
+                throw new IllegalArgumentException("negative");
+            }
+            int rounds = 0;
+            while (letter != 0) {
+                if (++rounds > 50) {
+                    return;
+                }
+                wait();
+            }
+            letter = sent;
+            notifyAll();
+        }
+    }
+
+    @Test
+    void remembersBehindAVariableThatIsNotUsed() {
+        assertThat(check(GivesUpInTheEnd.class).difference())
+                .contains("PutAgain(1, 1)")
+                .contains("PutAgain(1, 2)");
+    }
+
+    /** The same with another type, which is right. */
+    static class Texts extends Box {
+        @Action("Put")
+        public synchronized void put(int sent) throws InterruptedException {
+            long dead = sent * 2L;
+            String text = dead > 2 ? "2" : "1";
+            while (letter != 0) {
+                wait();
+            }
+            letter = text.equals("2") ? 2 : 1;
+            notifyAll();
+        }
+    }
+
+    @Test
+    void variablesOfAllTypesAreRemembered() {
+        bind(Texts.class, "Mailbox").verify();
     }
 
     static class Hidden extends Box {
@@ -519,10 +619,63 @@ class MailboxTest {
         }
     }
 
+    private static final class Marker {
+        static final Marker ONE = new Marker();
+    }
+
+    static class OfAMarker extends Box {
+        private final Marker monitor = Marker.ONE;
+
+        @Action("Put")
+        public void put(int sent) throws InterruptedException {
+            synchronized (monitor) {
+                while (letter != 0) {
+                    monitor.wait();
+                }
+                letter = sent;
+                monitor.notifyAll();
+            }
+        }
+    }
+
+    static class OfAnEnum extends Box {
+        private final TimeUnit monitor = TimeUnit.SECONDS;
+
+        @Action("Put")
+        public void put(int sent) throws InterruptedException {
+            synchronized (monitor) {
+                while (letter != 0) {
+                    monitor.wait();
+                }
+                letter = sent;
+                monitor.notifyAll();
+            }
+        }
+    }
+
+    static class OfAText extends Box {
+        private final String monitor;
+
+        OfAText() {
+            monitor = "monitor";
+        }
+
+        @Action("Put")
+        public void put(int sent) throws InterruptedException {
+            synchronized (monitor) {
+                while (letter != 0) {
+                    monitor.wait();
+                }
+                letter = sent;
+                monitor.notifyAll();
+            }
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(classes = {OfAll.class, OfTheClass.class})
+    @ValueSource(classes = {OfAll.class, OfTheClass.class, OfAMarker.class, OfAnEnum.class, OfAText.class})
     void waitsWhereThreadsOfOtherObjectsDo(Class<?> type) {
-        assertThat(findings(type)).contains("calls Object.wait on what other objects have, too");
+        assertThat(findings(type)).contains("calls Object.wait on what other objects may have, too");
     }
 
     /** What is on the stack is remembered as well. */
