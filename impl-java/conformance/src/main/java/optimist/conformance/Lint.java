@@ -162,6 +162,10 @@ public final class Lint {
     /** The access of an output, in words. */
     static final String OUT = "calls out";
 
+    /** Methods that the JVM calls, whether or not they are private. */
+    private static final Set<String> CALLED_BY_JVM =
+            Set.of("writeObject", "readObject", "readObjectNoData", "writeReplace", "readResolve", "finalize");
+
     private final Bytecode bytecode;
     private final Class<?> type;
     private final Declared declared;
@@ -216,7 +220,7 @@ public final class Lint {
         actions.checkActions();
         actions.checkMonitors();
         actions.checkSignals();
-        checkUncalled();
+        checkSerialization();
         checkFields();
         names.check(actions.marked().keySet());
         Set<String> helpers = bodies.all().stream()
@@ -251,32 +255,21 @@ public final class Lint {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Checks that no private method is there only for callers that are not in the class, as serialization is. */
-    private void checkUncalled() {
-        List<Method> own = Bytecode.hierarchy(type).stream()
+    /** Checks that no action is made where the JVM calls a method that no other method need call: serialization. */
+    private void checkSerialization() {
+        Bytecode.hierarchy(type).stream()
                 .flatMap(c -> bytecode.read(Type.getInternalName(c)).stream())
                 .flatMap(node -> node.methods.stream().map(method -> new Method(node, method)))
-                .toList();
-        Set<Method> called = own.stream()
-                .filter(method -> !method.is(Opcodes.ACC_PRIVATE) || !Bodies.isEntry(method))
-                .flatMap(reach::methods)
-                .collect(Collectors.toSet());
-        own.stream()
-                .filter(method -> method.is(Opcodes.ACC_PRIVATE)
-                        && !method.is(Opcodes.ACC_SYNTHETIC)
-                        && Bodies.isEntry(method)
-                        && !isAction(method)
-                        && !called.contains(method))
+                .filter(method -> CALLED_BY_JVM.contains(method.node().name) && !isAction(method))
                 .filter(method -> reach.methods(method).anyMatch(Lint::isAction))
                 .forEach(method -> {
                     String place =
                             Bytecode.place(method.owner(), method.node().name, Bytecode.firstLine(method.node()));
-                    String text = "leads to an action, and no method of the class calls it";
+                    String text = "leads to an action, and the JVM calls it";
                     declared.except(method.owner().name, method.node().name)
                             .ifPresentOrElse(
                                     why -> findings.except(place, text + ": " + why),
-                                    () -> findings.wrong(
-                                            place, text + " (declare it by except, if nobody else does either)"));
+                                    () -> findings.wrong(place, text));
                 });
     }
 
