@@ -162,9 +162,9 @@ public final class Lint {
     /** The access of an output, in words. */
     static final String OUT = "calls out";
 
-    /** Methods that the JVM calls, whether or not they are private. */
-    private static final Set<String> CALLED_BY_JVM =
-            Set.of("writeObject", "readObject", "readObjectNoData", "writeReplace", "readResolve", "finalize");
+    /** Methods that serialization calls, whether or not they are private. */
+    private static final Set<String> SERIALIZATION =
+            Set.of("writeObject", "readObject", "readObjectNoData", "writeReplace", "readResolve");
 
     private final Bytecode bytecode;
     private final Class<?> type;
@@ -255,17 +255,17 @@ public final class Lint {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Checks that no action is made where the JVM calls a method that no other method need call: serialization. */
+    /** Checks that serialization makes no action: no other method need call its methods. */
     private void checkSerialization() {
         Bytecode.hierarchy(type).stream()
                 .flatMap(c -> bytecode.read(Type.getInternalName(c)).stream())
                 .flatMap(node -> node.methods.stream().map(method -> new Method(node, method)))
-                .filter(method -> CALLED_BY_JVM.contains(method.node().name) && !isAction(method))
+                .filter(method -> SERIALIZATION.contains(method.node().name) && !isAction(method))
                 .filter(method -> reach.methods(method).anyMatch(Lint::isAction))
                 .forEach(method -> {
                     String place =
                             Bytecode.place(method.owner(), method.node().name, Bytecode.firstLine(method.node()));
-                    String text = "leads to an action, and the JVM calls it";
+                    String text = "leads to an action, and serialization calls it";
                     declared.except(method.owner().name, method.node().name)
                             .ifPresentOrElse(
                                     why -> findings.except(place, text + ": " + why),
