@@ -221,7 +221,7 @@ final class Sections {
     }
 
     /** Plays back the earlier wake-ups of an action, and stops it at its next wait. */
-    private final class Sleeper implements Probe.Listener {
+    private final class Sleeper extends OneAction {
         private final List<Map<String, TlaValue>> found;
         /** Whether the last wake-up is an interrupt. */
         private final boolean interrupts;
@@ -235,25 +235,10 @@ final class Sections {
         private @Nullable Map<String, TlaValue> asleep;
 
         Sleeper(List<Map<String, TlaValue>> found, boolean interrupts) {
+            super(object);
             this.found = found;
             this.interrupts = interrupts;
         }
-
-        @Override
-        public Object before(String action, Object[] arguments) {
-            return Probe.PROCEED;
-        }
-
-        @Override
-        public Object before(String action, Object owner, Object[] arguments) {
-            if (owner == object) {
-                throw new Difference("it makes the action " + action + " within another one of the same object");
-            }
-            return Probe.PROCEED;
-        }
-
-        @Override
-        public void after(@Nullable Object result) {}
 
         @Override
         public void locals(Object[] used) {

@@ -288,30 +288,15 @@ final class Subject {
     }
 
     /** Decides how an output ends, and records it. */
-    private class Witness implements Probe.Listener {
+    private class Witness extends OneAction {
         private final String outcome;
         private final List<String> seen;
 
         Witness(String outcome, List<String> seen) {
+            super(object);
             this.outcome = outcome;
             this.seen = seen;
         }
-
-        @Override
-        public Object before(String action, Object[] arguments) {
-            return Probe.PROCEED;
-        }
-
-        @Override
-        public Object before(String action, Object owner, Object[] arguments) {
-            if (owner == object) {
-                throw new Difference("it makes the action " + action + " within another one of the same object");
-            }
-            return Probe.PROCEED;
-        }
-
-        @Override
-        public void after(@Nullable Object result) {}
 
         @Override
         public String output(String what) {
