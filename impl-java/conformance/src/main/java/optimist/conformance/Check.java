@@ -52,6 +52,7 @@ final class Check {
                     "threads: nothing was said (expected: the variables that say where each thread is"
                             + " in a call, functions of the thread)");
         }
+        checkShared();
         checkWaits();
         Graph graph = model.graph(names());
         Declared.check(
@@ -71,6 +72,17 @@ final class Check {
         String title = type.getSimpleName() + " and " + model;
         // A class with accesses outside of its actions cannot be driven action by action.
         return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
+    }
+
+    /** Checks that no variable of the specification was said not to be specified: lint would ask nothing of its accesses. */
+    private void checkShared() {
+        for (Shared shared : binding.shared()) {
+            String field = shared.field().substring(shared.field().lastIndexOf('.') + 1);
+            if (declared.unspecified().containsKey(field)) {
+                throw new IllegalArgumentException("unspecified: " + field + " is the variable " + shared.variable()
+                        + " (expected: another field; of several with this name, as in \"Node." + field + "\")");
+            }
+        }
     }
 
     /** Checks that nothing else was declared that cannot be compared together with waits. */

@@ -623,6 +623,9 @@ class DepotTest {
     @Test
     void declarationsThatCannotBe() {
         assertThatThrownBy(() ->
+                        bind(Depot.class, "Depot").unspecified("things", "no").check())
+                .hasMessageContaining("unspecified: things is the variable things (expected: another field");
+        assertThatThrownBy(() ->
                         bind(Depot.class, "Depot").waitSet("pc", "notFull").check())
                 .hasMessageContaining(
                         "waitSet: putters, takers, pc (expected: one of the monitor, or each with the field"

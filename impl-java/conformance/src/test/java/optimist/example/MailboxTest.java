@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Classes with {@code wait} and {@code notify}: the right ones, and faults that programmers make. */
-@SuppressWarnings("all")
+@SuppressWarnings({"WaitNotInLoop", "NotifyOnThis", "NakedNotify", "NarrowCalculation"})
 class MailboxTest {
     private static Model model(String name) {
         return Model.of("Mailbox", Path.of("src/test/specs/" + name + ".cfg"));
