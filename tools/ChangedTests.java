@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
  * all of them would be tests of. {@code end} keeps that for each class which has passed since, with no test skipped.
  *
  * <p>A test of a pattern reads the packages that its own package names, directly or not, in its module and in those that
- * this one depends on. It reads all files that are not Java, too, except documents, and what {@code specs}, {@code models}
- * and {@code bench} have about the patterns that no such package is about. Any other test may read every file.
+ * this one depends on. It reads all files that are not Java, too, except documents elsewhere than beside its pattern, and
+ * what {@code specs}, {@code models} and {@code bench} have about the patterns that no such package is about. Any other test may read every file.
  */
 final class ChangedTests {
     private static final Path BEFORE = Path.of("build/tests/before");
@@ -228,9 +228,11 @@ final class ChangedTests {
             return parts.contains(part.get());
         }
         Matcher ofPattern = OF_PATTERN.matcher(file);
-        boolean isOfAnother =
-                ofPattern.matches() && patterns.contains(ofPattern.group(1)) && !packages.contains(ofPattern.group(1));
-        return !isOfAnother && !file.endsWith(".md");
+        if (ofPattern.matches() && patterns.contains(ofPattern.group(1))) {
+            // Also its documents: a test may compare them.
+            return packages.contains(ofPattern.group(1));
+        }
+        return !file.endsWith(".md");
     }
 
     // ---- files of two columns
