@@ -231,7 +231,7 @@ public final class TlcMain {
         ModuleNode root = tool.getRootModule();
         asked(lines, "INVARIANT", config.getInvariants(), root);
         asked(lines, "PROPERTY", config.getProperties(), root);
-        if (config.getSpec().isEmpty() && config.getInit().isEmpty()) {
+        if (!Uses.behaves(config)) {
             lines.addAll(assumptions(root));
         }
         for (ModuleNode extended : root.getExtendedModuleSet(true)) {

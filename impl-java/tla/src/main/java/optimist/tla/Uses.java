@@ -34,6 +34,11 @@ import tlc2.util.Vect;
 public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked) {
     public static final Uses NONE = new Uses(Set.of(), Set.of(), Set.of());
 
+    /** Whether TLC is asked for behaviours. Otherwise it evaluates the assumptions of the module. */
+    static boolean behaves(ModelConfig config) {
+        return !config.getSpec().isEmpty() || !config.getInit().isEmpty();
+    }
+
     /** The definitions that a run of this configuration uses. SANY reads its root module. */
     public static Uses of(Sany sany, String module, Path configuration, List<Path> library, Map<String, String> replace)
             throws Sany.Rejected {
@@ -52,7 +57,7 @@ public record Uses(Set<String> initial, Set<String> behaviour, Set<String> asked
         for (Vect<?> names : List.of(config.getInvariants(), config.getProperties())) {
             walk.into(walk.asked, names);
         }
-        if (config.getSpec().isEmpty() && config.getInit().isEmpty()) {
+        if (!behaves(config)) {
             walk.assumptions();
         }
         return new Uses(walk.initial.names, walk.behaviour.names, walk.asked.names);
