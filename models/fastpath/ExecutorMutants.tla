@@ -7,11 +7,13 @@ DrainsAlways(t) ==
     /\ pc[t] = "AddWork"
     /\ Swaps(t, "add work", "wip", 0, seen[t], seen[t] + 1, GoesOnWith(t, "Drain", 0), GoesOnWith(t, "ReadWip", 0))
 
-(* Starts the task, and leaves it in the queue. *)
+(* Skips a task, and leaves it in the queue. *)
 OnlyLooks(t) ==
-    /\ pc[t] = "Clear"
-    /\ GoesOn(t, "Start")
-    /\ UNCHANGED memoryVars
+    /\ pc[t] = "Clear" /\ taken[t] \notin Started
+    /\ pc' = [pc EXCEPT ![t] = "Look"]
+    /\ started' = [started EXCEPT ![taken[t]] = @ + 1]
+    /\ taken' = [taken EXCEPT ![t] = None]
+    /\ UNCHANGED <<memoryVars, done, seen, here, there>>
 
 (* Does not look whether others have counted since. *)
 MarksByAStore(t) ==
@@ -24,10 +26,9 @@ MarksOnce(t) ==
     /\ pc[t] = "MarkDone"
     /\ Swaps(t, "mark done", "wip", 0, seen[t], 0, Returns(t), FALSE)
 
-(* Keeps what it has stored in head. *)
+(* Keeps what it has seen in wip. *)
 Remembers(t) ==
     /\ pc' = [pc EXCEPT ![t] = "idle"]
-    /\ seen' = [seen EXCEPT ![t] = 0]
-    /\ UNCHANGED <<done, here, there, taken, own, started>>
+    /\ UNCHANGED <<done, seen, here, there, taken, started>>
 
 =============================================================================

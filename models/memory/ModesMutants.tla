@@ -46,6 +46,9 @@ PassedNothing(a, i) == Unaware
 (* A volatile access knows nothing from the fence before it. *)
 HeardNothing(t, mode) == Unaware
 
+(* A load makes nothing known to the fence behind it. *)
+KnownNothing(t, mode, loc, i) == Heard(t, mode).from
+
 (* A fence makes nothing common. *)
 FenceForItself(t) ==
     /\ fences[t].due

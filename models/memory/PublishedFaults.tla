@@ -65,7 +65,7 @@ LoadsOrLater(t) ==
 AnewAfterRace(values) ==
     LET first == [v \in DOMAIN values |-> 1]
     IN  /\ messages' = [v \in DOMAIN values |->
-                           <<[value |-> values[v], view |-> [from |-> first, after |-> {}], attached |-> FALSE]>>]
+                           <<[value |-> values[v], view |-> [from |-> first, after |-> {}], attached |-> FALSE, by |-> "nobody"]>>]
         /\ views' = [t \in Threads |-> [from |-> first, after |-> Accesses]]
         /\ fences' = [t \in Threads |-> [due |-> FALSE, from |-> first]]
         /\ common' = first

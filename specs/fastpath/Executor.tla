@@ -23,18 +23,13 @@
 (* links are written by lazySet, and these two compare-and-sets are plain: *)
 (* no other access is weaker than volatile.                                *)
 (*                                                                         *)
-(* A thread that reads head after its own lazySet may do so before others  *)
-(* see the store: it forwards the store to the load (Forwards).  Views     *)
-(* has no such volatile loads: what one has read is known to others behind *)
-(* the next fence.  x86 has them, and so has Memory.                       *)
-(*                                                                         *)
-(* A thread in which a task runs is here the thread that has started it:   *)
-(* Thread.start orders them in the same way, and ends the forwarding.  A   *)
-(* task is disposed of before it is polled.  The thread that disposes of   *)
-(* it decrements size, and learns nothing of the drain by this.  A period  *)
-(* of a periodic task changes no size.  A compare-and-set that fails for   *)
-(* no reason would be repeated.  Left out: the count of references in the  *)
-(* same word, which plain compare-and-sets change, and shutdown.           *)
+(* Thread.start is a store, and the started thread awaits it.  The thread  *)
+(* of a task is named after it.  A task is disposed of before it is        *)
+(* polled.  The thread that disposes of it decrements size, and learns     *)
+(* nothing of the drain by this.  A period of a periodic task changes no   *)
+(* size.  A compare-and-set that fails for no reason would be repeated.    *)
+(* Left out: the count of references in the same word, which plain         *)
+(* compare-and-sets change, and shutdown.                                  *)
 (***************************************************************************)
 EXTENDS Shared
 
@@ -42,8 +37,7 @@ CONSTANTS
     Script,     \* Script[t]: the tasks that t schedules
     Kind,       \* Kind[x]: "once", "periodic" or "disposed"
     Backlog,    \* the tasks that are in the queue at the start, and counted
-    Drainer,    \* the thread that drains at the start, if there are any: its task has just ended
-    Forwards
+    Drainer     \* the thread that drains at the start, if there are any: its task has just ended
 
 VARIABLES
     pc,         \* pc[t]: t's next step
@@ -52,14 +46,16 @@ VARIABLES
     here,       \* here[t]: the node in which t polls, or that was the tail
     there,      \* there[t]: the node behind it
     taken,      \* taken[t]: the task that t has polled
-    own,        \* own[t]: what t has stored in head, while it may forward that
     started     \* started[x]: how often x was started, or skipped if it was disposed of
 
-clientVars == <<pc, done, seen, here, there, taken, own, started>>
+clientVars == <<pc, done, seen, here, there, taken, started>>
 vars       == <<memoryVars, clientVars>>
 
 Elements(s) == {s[i] : i \in DOMAIN s}
 Tasks       == Elements(Backlog) \cup UNION {Elements(Script[t]) : t \in Threads}
+
+(* The tasks that get a thread. *)
+Started == {x \in Tasks : Kind[x] # "disposed"}
 
 (* A node is named after its task.  The first one never had any. *)
 First == "first"
@@ -72,40 +68,40 @@ Last      == Chain[Len(Chain)]
 Behind(n) == IF n = Last \/ n \notin Elements(Chain) THEN None ELSE Chain[1 + CHOOSE i \in DOMAIN Chain : Chain[i] = n]
 
 Init ==
-    /\ SharedInit([area \in {"size", "wip", "head", "tail", "next", "value"} |->
+    /\ SharedInit([area \in {"size", "wip", "head", "tail", "next", "value", "runs"} |->
           CASE area \in {"size", "wip"} -> [i \in {0} |-> Len(Backlog)]
             [] area = "head"            -> [i \in {0} |-> First]
             [] area = "tail"            -> [i \in {0} |-> Last]
             [] area = "next"            -> [n \in Nodes |-> Behind(n)]
-            [] area = "value"           -> [n \in Nodes |-> IF n \in Elements(Backlog) THEN n ELSE None]])
+            [] area = "value"           -> [n \in Nodes |-> IF n \in Elements(Backlog) THEN n ELSE None]
+            [] area = "runs"            -> [x \in Started |-> FALSE]])
     /\ pc = [t \in Threads |-> IF t = Drainer /\ Backlog # <<>> THEN "Drain" ELSE "idle"]
     /\ done = [t \in Threads |-> 0]
     /\ seen = [t \in Threads |-> 0]
     /\ here = [t \in Threads |-> None] /\ there = [t \in Threads |-> None]
-    /\ taken = [t \in Threads |-> None] /\ own = [t \in Threads |-> None]
+    /\ taken = [t \in Threads |-> None]
     /\ started = [x \in Tasks |-> 0]
 
 -----------------------------------------------------------------------------
 GoesOn(t, label) ==
     /\ pc' = [pc EXCEPT ![t] = label]
-    /\ UNCHANGED <<done, seen, here, there, taken, own, started>>
+    /\ UNCHANGED <<done, seen, here, there, taken, started>>
 
 GoesOnWith(t, label, w) ==
     /\ pc' = [pc EXCEPT ![t] = label]
     /\ seen' = [seen EXCEPT ![t] = w]
-    /\ UNCHANGED <<done, here, there, taken, own, started>>
+    /\ UNCHANGED <<done, here, there, taken, started>>
 
 (* t is at node n, and knows m behind it. *)
 IsAt(t, label, n, m) ==
     /\ pc' = [pc EXCEPT ![t] = label]
     /\ here' = [here EXCEPT ![t] = n]
     /\ there' = [there EXCEPT ![t] = m]
-    /\ UNCHANGED <<done, seen, taken, own, started>>
+    /\ UNCHANGED <<done, seen, taken, started>>
 
 Returns(t) ==
     /\ pc' = [pc EXCEPT ![t] = "idle"]
     /\ seen' = [seen EXCEPT ![t] = 0]
-    /\ own' = [own EXCEPT ![t] = None]
     /\ UNCHANGED <<done, here, there, taken, started>>
 
 -----------------------------------------------------------------------------
@@ -119,7 +115,7 @@ Make(t) ==
        /\ Writes(t, "make", "value", x, x)
        /\ pc' = [pc EXCEPT ![t] = IF Kind[x] = "periodic" THEN "Exchange" ELSE "Increment"]
     /\ done' = [done EXCEPT ![t] = @ + 1]
-    /\ UNCHANGED <<seen, here, there, taken, own, started>>
+    /\ UNCHANGED <<seen, here, there, taken, started>>
 
 Increment(t) ==
     /\ pc[t] = "Increment"
@@ -162,12 +158,6 @@ ReadHead(t) ==
     /\ pc[t] = "ReadHead"
     /\ Reads(t, "read head", "head", 0, LAMBDA n : IsAt(t, "ReadNext", n, None))
 
-(* The same, and t forwards its own store. *)
-ForwardHead(t) ==
-    /\ pc[t] = "ReadHead" /\ Forwards /\ own[t] # None
-    /\ IsAt(t, "ReadNext", own[t], None)
-    /\ UNCHANGED memoryVars
-
 ReadNext(t) ==
     /\ pc[t] \in {"ReadNext", "Await"}
     /\ Reads(t, "read next", "next", here[t], LAMBDA m :
@@ -186,7 +176,7 @@ ReadValue(t) ==
     /\ Reads(t, "read value", "value", there[t], LAMBDA x :
           /\ taken' = [taken EXCEPT ![t] = x]
           /\ pc' = [pc EXCEPT ![t] = "Clear"])
-    /\ UNCHANGED <<done, seen, here, there, own, started>>
+    /\ UNCHANGED <<done, seen, here, there, started>>
 
 Clear(t) ==
     /\ pc[t] = "Clear"
@@ -202,25 +192,33 @@ LinkToItself(t) ==
 MoveHead(t) ==
     /\ pc[t] = "MoveHead"
     /\ Writes(t, "move head", "head", 0, there[t])
-    /\ pc' = [pc EXCEPT ![t] = IF taken[t] = None THEN "ReadAgain" ELSE "Start"]
-    /\ own' = [own EXCEPT ![t] = there[t]]
+    /\ CASE taken[t] = None                 -> pc' = [pc EXCEPT ![t] = "ReadAgain"] /\ UNCHANGED <<taken, started>>
+         [] taken[t] \in Tasks \ Started     -> /\ pc' = [pc EXCEPT ![t] = "Look"]
+                                               /\ taken' = [taken EXCEPT ![t] = None]
+                                               /\ started' = [started EXCEPT ![taken[t]] = @ + 1]
+         [] Kind[taken[t]] = "once"          -> pc' = [pc EXCEPT ![t] = "Decrement"] /\ UNCHANGED <<taken, started>>
+         [] Kind[taken[t]] = "periodic"      -> pc' = [pc EXCEPT ![t] = "Start"] /\ UNCHANGED <<taken, started>>
     /\ here' = [here EXCEPT ![t] = None] /\ there' = [there EXCEPT ![t] = None]
-    /\ UNCHANGED <<done, seen, taken, started>>
+    /\ UNCHANGED <<done, seen>>
 
 (* A task that runs once is no longer among those that wait. *)
+Decrement(t) ==
+    /\ pc[t] = "Decrement"
+    /\ Adds(t, "decrement", "size", 0, -1, LAMBDA old : GoesOn(t, "Start"))
+
+(* The thread of the task goes on with the drain. *)
 Start(t) ==
     /\ pc[t] = "Start"
-    /\ IF Kind[taken[t]] = "once"
-          THEN Adds(t, "decrement", "size", 0, -1, LAMBDA old : TRUE)
-          ELSE UNCHANGED memoryVars
-    /\ IF Kind[taken[t]] = "disposed"
-          THEN pc' = [pc EXCEPT ![t] = "Look"] /\ UNCHANGED <<seen, own>>
-          ELSE /\ pc' = [pc EXCEPT ![t] = "Drain"]
-               /\ seen' = [seen EXCEPT ![t] = 0]
-               /\ own' = [own EXCEPT ![t] = None]
+    /\ Writes(t, "start", "runs", taken[t], TRUE)
+    /\ pc' = [pc EXCEPT ![t] = "idle", ![taken[t]] = "Begin"]
+    /\ seen' = [seen EXCEPT ![t] = 0]
     /\ taken' = [taken EXCEPT ![t] = None]
     /\ started' = [started EXCEPT ![taken[t]] = @ + 1]
     /\ UNCHANGED <<done, here, there>>
+
+Begin(t) ==
+    /\ pc[t] = "Begin"
+    /\ Reads(t, "begin", "runs", t, LAMBDA runs : GoesOn(t, IF runs THEN "Drain" ELSE "Begin"))
 
 ReadAgain(t) ==
     /\ pc[t] = "ReadAgain"
@@ -234,9 +232,9 @@ MarkDone(t) ==
 -----------------------------------------------------------------------------
 Steps(t) ==
     \/ Make(t) \/ Increment(t) \/ Exchange(t) \/ Link(t) \/ ReadWip(t) \/ AddWork(t)
-    \/ ReadInDrain(t) \/ Look(t) \/ ReadHead(t) \/ ForwardHead(t) \/ ReadNext(t) \/ ReadTail(t)
+    \/ ReadInDrain(t) \/ Look(t) \/ ReadHead(t) \/ ReadNext(t) \/ ReadTail(t)
     \/ ReadValue(t) \/ Clear(t) \/ LinkToItself(t) \/ MoveHead(t)
-    \/ Start(t) \/ ReadAgain(t) \/ MarkDone(t)
+    \/ Decrement(t) \/ Start(t) \/ Begin(t) \/ ReadAgain(t) \/ MarkDone(t)
 
 Drains(t) == Drain(t) /\ UNCHANGED clientVars
 
@@ -247,14 +245,14 @@ Spec == Init /\ [][Next]_vars
 -----------------------------------------------------------------------------
 Labels ==
     {"idle", "Increment", "Exchange", "Link", "ReadWip", "AddWork", "Drain", "Look", "ReadHead", "ReadNext", "Await", "ReadTail",
-     "ReadValue", "Clear", "LinkToItself", "MoveHead", "Start", "ReadAgain", "MarkDone"}
+     "ReadValue", "Clear", "LinkToItself", "MoveHead", "Decrement", "Start", "Begin", "ReadAgain", "MarkDone"}
 
 TypeOK ==
     /\ pc \in [Threads -> Labels]
     /\ \A t \in Threads : done[t] \in 0 .. Len(Script[t])
     /\ here \in [Threads -> Nodes \cup {None}] /\ there \in [Threads -> Nodes \cup {None}]
-    /\ taken \in [Threads -> Tasks \cup {None}] /\ own \in [Threads -> Nodes \cup {None}]
-    /\ \A t \in Threads : pc[t] = "idle" => seen[t] = 0 /\ {here[t], there[t], taken[t], own[t]} = {None}
+    /\ taken \in [Threads -> Tasks \cup {None}]
+    /\ \A t \in Threads : pc[t] = "idle" => seen[t] = 0 /\ {here[t], there[t], taken[t]} = {None}
 
 AllReturned   == \A t \in Threads : pc[t] = "idle" /\ done[t] = Len(Script[t])
 ComesToItsEnd == AllReturned \/ ENABLED Next
@@ -268,6 +266,6 @@ StartedOnce == \A x \in Tasks : started[x] <= 1
 
 (* The queue has one consumer at a time. *)
 Consumes(t)  == pc[t] \in {"Drain", "Look", "ReadHead", "ReadNext", "Await", "ReadTail", "ReadValue", "Clear", "LinkToItself",
-                           "MoveHead", "Start", "ReadAgain", "MarkDone"}
+                           "MoveHead", "Decrement", "Start", "Begin", "ReadAgain", "MarkDone"}
 OneConsumer  == \A t, u \in Threads : Consumes(t) /\ Consumes(u) => t = u
 =============================================================================

@@ -153,18 +153,22 @@ Learned(t, mode, loc, i) == Joined(Heard(t, mode), IF Acquires(mode) THEN messag
 (* in it, because a thread's own accesses are never taken from its view.   *)
 Own(t, a, i) == [views[t] EXCEPT !.from[a.location] = i]
 
-(* The messages that t may load, their values, and the load.  A volatile   *)
-(* load does not make t's own stores known to the fence behind it: the     *)
-(* load may be executed before others see them.                            *)
+(* The messages that t may load, their values, and the load.               *)
 Readable(t, mode, loc) == From(t, mode, loc) .. Len(messages[loc])
 Content(loc, i)        == messages[loc][i].value
 Newest(loc)            == Content(loc, Len(messages[loc]))
 
+(* What a load makes known to the fence behind it.  If t loads what it has *)
+(* stored itself, this is nothing new: t may do so before others see the   *)
+(* store.                                                                  *)
+Known(t, mode, loc, i) ==
+    IF messages[loc][i].by = t
+       THEN Heard(t, mode).from
+       ELSE [Learned(t, mode, loc, i).from EXCEPT ![loc] = i]
+
 Load(t, mode, loc, i) ==
-    LET a       == Access(t, "load", mode, loc)
-        learned == Learned(t, mode, loc, i)
-    IN  Performs(t, mode, a, Len(messages[loc]) + 1, <<>>,
-                 Joined(Own(t, a, i), learned), [learned.from EXCEPT ![loc] = i])
+    Performs(t, mode, Access(t, "load", mode, loc), Len(messages[loc]) + 1, <<>>,
+             Joined(Own(t, Access(t, "load", mode, loc), i), Learned(t, mode, loc, i)), Known(t, mode, loc, i))
 
 (* The places at which t may store: not between an update and the message  *)
 (* that it has read.                                                       *)
@@ -183,7 +187,8 @@ Puts(t, mode, loc, k, value, update) ==
         passed == IF update THEN Passed(a, k - 1) ELSE Unaware
         new    == [value    |-> value,
                    view     |-> Joined(passed, IF Releases(mode) THEN told ELSE Unaware),
-                   attached |-> update]
+                   attached |-> update,
+                   by       |-> t]
     IN  Performs(t, mode, a, k, <<new>>, mine, told.from)
 
 Store(t, mode, loc, value)     == \E k \in Places(t, mode, loc) : Puts(t, mode, loc, k, value, FALSE)
@@ -201,7 +206,7 @@ Fence(t) ==
 ViewsInit(values) ==
     LET first == [loc \in DOMAIN values |-> 1]
     IN  /\ messages = [loc \in DOMAIN values |->
-                          <<[value |-> values[loc], view |-> [from |-> first, after |-> {}], attached |-> FALSE]>>]
+                          <<[value |-> values[loc], view |-> [from |-> first, after |-> {}], attached |-> FALSE, by |-> "nobody"]>>]
         /\ views = [t \in Threads |-> [from |-> first, after |-> Accesses]]
         /\ fences = [t \in Threads |-> [due |-> FALSE, from |-> first]]
         /\ common = first
@@ -212,7 +217,8 @@ IsFrom(from)  == \A loc \in Locations : from[loc] \in DOMAIN messages[loc]
 IsView(view)  == IsFrom(view.from) /\ view.after \subseteq Accesses
 ViewsTypeOK ==
     /\ \A loc \in Locations : \A i \in DOMAIN messages[loc] :
-          IsView(messages[loc][i].view) /\ messages[loc][i].attached \in BOOLEAN
+          /\ IsView(messages[loc][i].view) /\ messages[loc][i].attached \in BOOLEAN
+          /\ messages[loc][i].by \in Threads \cup {"nobody"}
     /\ \A t \in Threads : IsView(views[t]) /\ IsFrom(fences[t].from) /\ fences[t].due \in BOOLEAN
     /\ IsFrom(common)
     /\ visible = Visible(messages, views)

@@ -34,8 +34,13 @@ record Views(
      *
      * @param told the view that a thread gets by acquiring it
      * @param attached whether it is an update; no message can come directly before it
+     * @param by the thread that stored it
      */
-    record Message(TlaValue value, Map<String, Integer> told, boolean attached) {}
+    record Message(TlaValue value, Map<String, Integer> told, boolean attached, String by) {
+        Message with(Map<String, Integer> told, boolean attached) {
+            return new Message(value, told, attached, by);
+        }
+    }
 
     /** The fence between two volatile accesses. */
     record Fence(boolean due, Map<String, Integer> from) {}
@@ -55,7 +60,8 @@ record Views(
                 .map(message -> new Message(
                         field(message, "value"),
                         from(field(field(message, "view"), "from")),
-                        isTrue(field(message, "attached"))))
+                        isTrue(field(message, "attached")),
+                        field(message, "by").toString()))
                 .toList();
     }
 
@@ -143,9 +149,10 @@ record Views(
 
     // ---- what becomes of it
 
-    /** The thread finds that message. */
+    /** The thread finds that message. If it has stored it itself, the fence behind the load makes nothing new known. */
     Views load(String thread, Mode mode, String location, int i) {
         Map<String, Integer> learned = learned(thread, mode, location, i);
+        boolean isOwn = in(messages, location).get(i - 1).by().equals(thread);
         return performed(
                 thread,
                 mode,
@@ -153,7 +160,7 @@ record Views(
                 last(location) + 1,
                 List.of(),
                 joined(with(in(views, thread), location, i), learned),
-                with(joined(common.keySet(), learned), location, i));
+                isOwn ? joined(common.keySet(), heard(thread, mode)) : with(learned, location, i));
     }
 
     /** The thread puts a value directly after that message, without finding it. */
@@ -172,7 +179,7 @@ record Views(
         Map<String, Integer> told = joined(mine, heard(thread, mode));
         Map<String, Integer> passed = joined(
                 common.keySet(), update ? in(messages, location).get(i - 1).told() : Map.of());
-        Message message = new Message(value, joined(passed, releases(mode) ? told : Map.of()), update);
+        Message message = new Message(value, joined(passed, releases(mode) ? told : Map.of()), update, thread);
         return performed(thread, mode, location, i + 1, List.of(message), mine, told);
     }
 
@@ -199,8 +206,7 @@ record Views(
                 from -> in(from, location) < k ? from : with(from, location, in(from, location) + 1);
         Map<String, List<Message>> all = each(messages, (loc, list) -> {
             List<Message> now = new ArrayList<>();
-            list.forEach(
-                    message -> now.add(new Message(message.value(), moved.apply(message.told()), message.attached())));
+            list.forEach(message -> now.add(message.with(moved.apply(message.told()), message.attached())));
             if (loc.equals(location)) {
                 now.addAll(k - 1, more);
             }
@@ -233,8 +239,7 @@ record Views(
                 each(messages, (loc, list) -> {
                     List<Message> kept = new ArrayList<>();
                     for (Message message : list.subList(in(forgotten, loc), list.size())) {
-                        kept.add(new Message(
-                                message.value(), anew.apply(message.told()), message.attached() && !kept.isEmpty()));
+                        kept.add(message.with(anew.apply(message.told()), message.attached() && !kept.isEmpty()));
                     }
                     return kept;
                 }),
