@@ -288,27 +288,39 @@ public final class Modes {
     }
 
     private void compare(Accesses old, Accesses now) {
+        int same = 0;
+        int others = 0;
+        int none = 0;
         for (String name : now.names()) {
             List<String> weaker = new ArrayList<>();
             Map<String, List<Access>> before = grouped(old.of(name), Modes::member);
             Map<String, List<Access>> ofKind =
                     grouped(old.of(name), access -> access.operation().kind().toString());
-            grouped(now.of(name), Modes::member).forEach((member, accesses) -> {
+            for (Map.Entry<String, List<Access>> entry :
+                    grouped(now.of(name), Modes::member).entrySet()) {
+                String member = entry.getKey();
+                List<Access> accesses = entry.getValue();
                 List<Access> was = before.getOrDefault(member, List.of());
                 if (was.isEmpty()) {
                     // A new method, or a renamed one: weaker than each access of the kind was.
                     was = ofKind.getOrDefault(accesses.get(0).operation().kind().toString(), List.of());
                 }
+                same += before.containsKey(member) ? accesses.size() : 0;
+                others += before.containsKey(member) || was.isEmpty() ? 0 : accesses.size();
+                none += was.isEmpty() ? accesses.size() : 0;
                 if (isWeaker(accesses, was)) {
                     weaker.add(member + ": " + described(accesses)
                             + (before.containsKey(member) ? "; was " : "; others were ") + described(was));
                 }
-            });
+            }
             if (!weaker.isEmpty()) {
                 out.println(name + declaration(now.location(name)));
                 weaker.forEach(text -> report(Finding.WEAKER, text));
             }
         }
+        out.println("compared: " + same + " accesses with those of the same method, " + others
+                + " of new methods with the others of the field; not compared: " + none
+                + ", of fields or kinds that the old release does not have");
     }
 
     /** Whether the weakest or the strongest access is weaker than it was. */

@@ -553,6 +553,16 @@ class ModesTest {
     }
 
     @Test
+    void itIsSaidHowManyAccessesHaveAnotherToCompareWith() throws IOException {
+        String old = "class Flag { volatile int state; int look() { return state; } }";
+        String now = "class Flag { volatile int state, flag; int look() { return state; }"
+                + " int peek() { return state + flag; } void set() { state = 1; } }";
+        assertThat(compare(old, now))
+                .contains("compared: 1 accesses with those of the same method, 1 of new methods with the others of the"
+                        + " field; not compared: 2, of fields or kinds that the old release does not have");
+    }
+
+    @Test
     void oneOfTwoAccessesBecameWeaker() throws IOException {
         String look = "int look() { return (int) STATE.%s(this) + (int) STATE.%s(this); }";
         String strong = flag("volatile", look.formatted("getVolatile", "getVolatile"));
