@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -37,6 +38,8 @@ import java.util.stream.Collectors;
 final class ChangedTests {
     private static final Path BEFORE = Path.of("build/tests/before");
     private static final Path PASSED = Path.of("build/tests/passed");
+    private static final Path FILES = Path.of("build/tests/files");
+    private static final int SHOWN = 10;
     private static final Set<String> NOT_OURS = Set.of(".git", ".lock", ".idea", ".vscode", ".settings");
     private static final Pattern PACKAGE = Pattern.compile("\\boptimist[./]([a-z]+)\\b");
     private static final Pattern SOURCE = Pattern.compile("(.*)/src/(main|test)/java/optimist/([a-z]+)/.*\\.java");
@@ -76,6 +79,26 @@ final class ChangedTests {
             }
         }
         write(BEFORE, before);
+        if (System.getenv("CHANGED") != null) {
+            show(changed(lines(FILES)));
+        }
+        write(FILES, files);
+    }
+
+    /** The files that are new, gone or different. */
+    private Set<String> changed(Map<String, String> last) {
+        Set<String> changed = new TreeSet<>(last.keySet());
+        changed.addAll(files.keySet());
+        changed.removeIf(file -> Objects.equals(last.get(file), files.get(file)));
+        return changed;
+    }
+
+    private static void show(Set<String> changed) {
+        System.err.println("files that have changed since the last run: " + changed.size());
+        changed.stream().limit(SHOWN).forEach(file -> System.err.println("  " + file));
+        if (changed.size() > SHOWN) {
+            System.err.println("  and " + (changed.size() - SHOWN) + " more");
+        }
     }
 
     private static void end() throws IOException {

@@ -397,7 +397,8 @@ class MakeTest {
         assertThat(ended.code()).isZero();
         assertThat(root.resolve("build/arguments.txt")).doesNotExist();
         write("models/fastpath/New.tla", "");
-        run("make", "test", "CHANGED=1");
+        assertThat(run("make", "test", "CHANGED=1").output())
+                .contains("files that have changed since the last run: 1\n  models/fastpath/New.tla\n");
         assertThat(arguments()).contains("-pl impl-java/library -am -Dtest=optimist.fastpath.QueueTest ");
         assertThat(run("make", "test").output()).contains("test: 4 passed, 0 failed, 0 skipped");
     }
