@@ -302,11 +302,14 @@ final class Actions {
         }
     }
 
-    /** A wait releases one monitor. If it is not that of the critical section, others cannot go on. */
+    /**
+     * A wait releases one monitor. If it is not that of the critical section, others cannot go on. Where there is no
+     * critical section, that was reported already.
+     */
     void checkSignals() {
         Set<String> held = monitors.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
         signals.forEach((place, monitor) -> {
-            if (!held.contains(monitor)) {
+            if (!held.isEmpty() && !held.contains(monitor)) {
                 findings.wrong(
                         place,
                         "waits on or notifies the monitor of " + monitor + " (expected: that of "

@@ -34,6 +34,7 @@ final class Bytecode {
 
     private final ClassLoader loader;
     private final Map<String, Optional<ClassNode>> classes = new HashMap<>();
+    private final Map<String, String> withoutSections = new HashMap<>();
 
     Bytecode(ClassLoader loader) {
         this.loader = loader;
@@ -73,9 +74,14 @@ final class Bytecode {
             }
             ClassNode node = new ClassNode();
             new ClassReader(bytes).accept(node, 0);
-            Locks.asMonitors(node);
+            Locks.asMonitors(node).ifPresent(why -> withoutSections.put(name, why));
             return Optional.of(node);
         });
+    }
+
+    /** Why no use of a lock in the class is read as a critical section, if that is so. */
+    Optional<String> withoutSections(ClassNode owner) {
+        return Optional.ofNullable(withoutSections.get(owner.name));
     }
 
     /** The class and its superclasses, except those of the JDK. */

@@ -133,7 +133,11 @@ final class CallReader {
             if (!call.name.equals("unlock") || !body.locks) {
                 body.outside(
                         call,
-                        text + ", which is not read as a critical section (expected: synchronized; lock.lock(); try {"
+                        text + ", which is not read as a critical section"
+                                + bytecode.withoutSections(body.owner)
+                                        .map(why -> ", because " + why)
+                                        .orElse("")
+                                + " (expected: synchronized; lock.lock(); try {"
                                 + " ... } finally { lock.unlock(); } of a ReentrantLock, and nothing else with locks in"
                                 + " this class; or a specification in which the lock is a variable, and a comparison of"
                                 + " a class that has it)");

@@ -178,25 +178,6 @@ final class Check {
             walk.run();
             return walk;
         });
-        List<String> notes = new ArrayList<>();
-        if (!graph.unchecked().isEmpty()) {
-            notes.add("not checked here: PROPERTY " + String.join(", ", graph.unchecked()));
-        }
-        declared.begins().forEach((variable, reason) -> notes.add(variable + " begins otherwise: " + reason));
-        declared.violated()
-                .forEach((invariant, reason) -> notes.add("INVARIANT " + invariant + " is violated: " + reason));
-        declared.blocking().forEach((action, reason) -> notes.add(action + " waits: " + reason));
-        declared.waits()
-                .forEach((action, woken) -> notes.add(action + " waits, and goes on as "
-                        + String.join(" or ", woken.actions())
-                        + (woken.interrupted() == null ? "; not compared: an interrupt of this wait" : "")));
-        binding.constants()
-                .forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
-        declared.without()
-                .forEach((action, reason) -> notes.add((lint.actions().containsKey(action)
-                                ? "without " + action
-                                : action + " is no action of the class")
-                        + ": " + reason));
-        return walk.report(title, lint, notes, System.nanoTime() - start);
+        return walk.report(title, lint, System.nanoTime() - start);
     }
 }

@@ -14,6 +14,7 @@ import optimist.conformance.Declared.Woken;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Next.Pending;
 import optimist.conformance.Observer.Step;
+import optimist.conformance.Sections.Signal;
 import optimist.conformance.Subject.Made;
 import optimist.tla.Graph.Label;
 import optimist.tla.TlaValue;
@@ -28,8 +29,9 @@ final class Comparison {
      * The result of a step of the class.
      *
      * @param waiting the sets of threads that may wait after it
+     * @param notified the notifications that it makes
      */
-    record Move(Next next, Map<String, TlaValue> after, Set<Map<String, Set<String>>> waiting) {}
+    record Move(Next next, Map<String, TlaValue> after, Set<Map<String, Set<String>>> waiting, List<Signal> notified) {}
 
     private final Class<?> type;
     private final Binding binding;
@@ -101,7 +103,11 @@ final class Comparison {
         for (String variable : binding.observed()) {
             after.put(variable, changed.getOrDefault(variable, before.apply(variable)));
         }
-        return new Move(made.next(), after, waiting(label, made, before, specified));
+        return new Move(
+                made.next(),
+                after,
+                waiting(label, made, before, specified),
+                made.signals().notified());
     }
 
     /** Whether the thread has waited, and a notification has ended its wait. */

@@ -63,8 +63,8 @@ final class Coverage {
     }
 
     /** The actions with too few compared steps. */
-    List<String> scarce(long contended, boolean isWithin) {
-        int enough = graph.border().isEmpty() ? 1 : HANDFUL;
+    List<String> scarce(Explored explored) {
+        int enough = enough();
         List<String> scarce = new ArrayList<>(compared.entrySet().stream()
                 .filter(entry -> entry.getValue() < enough)
                 .filter(entry -> !binding.declared().without().containsKey(entry.getKey()))
@@ -72,9 +72,10 @@ final class Coverage {
                         + " or more, or a declaration by without)")
                 .sorted()
                 .toList());
-        if (isAlone(contended, isWithin) && binding.declared().alone().isEmpty()) {
-            scarce.add("contention: " + contended + " steps of a thread while another is within a call (expected: "
-                    + enough + " or more; a constraint excludes others; or a declaration by alone)");
+        if (isAlone(explored) && binding.declared().alone().isEmpty()) {
+            scarce.add("contention: " + explored.contended()
+                    + " steps of a thread while another is within a call (expected: " + enough
+                    + " or more; a constraint excludes others; or a declaration by alone)");
         }
         Map<String, String> undeclared = comparison.answers().notObserved();
         undeclared.keySet().removeAll(binding.declared().unobserved().keySet());
@@ -91,12 +92,71 @@ final class Coverage {
     }
 
     /** Whether a constraint keeps threads apart that would meet within calls. */
-    private boolean isAlone(long contended, boolean isWithin) {
-        return !graph.border().isEmpty() && threads.size() > 1 && isWithin && contended < HANDFUL;
+    private boolean isAlone(Explored explored) {
+        return !graph.border().isEmpty()
+                && threads.size() > 1
+                && !explored.points().isEmpty()
+                && explored.contended() < HANDFUL;
+    }
+
+    /** What was declared, as far as it was needed. The rest may be true, but nothing shows it. */
+    List<String> notes(Lint.Report lint, Set<String> begins, Waits waits, Explored explored) {
+        Declared declared = binding.declared();
+        List<String> notes = new ArrayList<>();
+        List<String> unneeded = new ArrayList<>();
+        if (!graph.unchecked().isEmpty()) {
+            notes.add("not checked here: PROPERTY " + String.join(", ", graph.unchecked()));
+        }
+        declared.begins().forEach((variable, reason) -> {
+            if (begins.contains(variable)) {
+                notes.add(variable + " begins otherwise: " + reason);
+            } else {
+                unneeded.add("begins(" + variable + ")");
+            }
+        });
+        declared.violated()
+                .forEach((invariant, reason) -> notes.add("INVARIANT " + invariant + " is violated: " + reason));
+        declared.blocking().forEach((action, reason) -> {
+            if (waits.hasWaited(action)) {
+                notes.add(action + " waits: " + reason);
+            } else {
+                unneeded.add("blocks(" + action + ")");
+            }
+        });
+        declared.waits().forEach((action, woken) -> {
+            if (explored.wentOn(action, woken.awake())) {
+                notes.add(action + " waits, and goes on as " + String.join(" or ", woken.actions())
+                        + (woken.interrupted() == null ? "; not compared: an interrupt of this wait" : ""));
+            } else {
+                unneeded.add("waits(" + action + ")");
+            }
+        });
+        binding.constants()
+                .forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
+        declared.without().forEach((action, reason) -> {
+            if (!lint.actions().containsKey(action)) {
+                notes.add(action + " is no action of the class: " + reason);
+            } else if (compared.getOrDefault(action, 0L) < enough()) {
+                notes.add("without " + action + ": " + reason);
+            } else {
+                unneeded.add("without(" + action + ")");
+            }
+        });
+        if (!declared.alone().isEmpty() && !isAlone(explored)) {
+            unneeded.add("alone");
+        }
+        if (!unneeded.isEmpty()) {
+            notes.add("declared, and not needed in this model: " + String.join(", ", unneeded));
+        }
+        return notes;
+    }
+
+    private int enough() {
+        return graph.border().isEmpty() ? 1 : HANDFUL;
     }
 
     /** Everything in the class that was not compared. */
-    List<String> gaps(Lint.Report lint) {
+    List<String> gaps(Lint.Report lint, Explored explored, Waits waits) {
         List<String> gaps = new ArrayList<>();
         Declared declared = binding.declared();
         comparison.answers().notObserved().keySet().stream()
@@ -109,8 +169,11 @@ final class Coverage {
                 .forEach(method -> declared.undriven(type, method)
                         .ifPresent(
                                 reason -> gaps.add("the method " + method + ", which no call begins with: " + reason)));
-        declared.alone().forEach(reason -> gaps.add("threads that meet within calls: " + reason));
+        if (isAlone(explored)) {
+            declared.alone().forEach(reason -> gaps.add("threads that meet within calls: " + reason));
+        }
         gaps.addAll(lint.untried());
+        waits.alike().forEach(gaps::add);
         if (!graph.border().isEmpty()) {
             gaps.add("steps from " + graph.border().size() + " states, which a constraint excludes");
         }

@@ -38,6 +38,7 @@ final class Explored {
     private final Set<List<Object>> steps = new HashSet<>();
     private final Deque<Integer> queue = new ArrayDeque<>();
     private final Set<Pending> taken = new HashSet<>();
+    private final Set<List<String>> wentOn = new HashSet<>();
     private long contended;
 
     Explored(Graph graph, Binding binding, Memory memory, Set<String> threads, Differences differences) {
@@ -63,6 +64,11 @@ final class Explored {
     /** The actions that were taken somewhere. */
     Set<Pending> taken() {
         return taken;
+    }
+
+    /** Whether a call went on from one action to the other somewhere. */
+    boolean wentOn(String action, String next) {
+        return wentOn.contains(List.of(action, next));
     }
 
     /** The number of steps of a thread while another thread is within a call. */
@@ -101,6 +107,7 @@ final class Explored {
         }
         Map<String, Pending> there = new HashMap<>(here);
         if (next instanceof Pending pending) {
+            wentOn.add(List.of(edge.label().action(), pending.action()));
             there.put(thread, pending);
         } else {
             there.remove(thread);

@@ -1,7 +1,10 @@
 package optimist.conformance;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -71,11 +74,11 @@ final class Locks {
 
     /**
      * Replaces the calls that take and release locks by the instructions for monitors. This happens only if the class
-     * does nothing else with them, and each method releases on each path what it has taken.
+     * does nothing else with them, and each method releases on each path what it has taken. If not, it returns why.
      */
-    static void asMonitors(ClassNode node) {
+    static Optional<String> asMonitors(ClassNode node) {
         Map<AbstractInsnNode, MethodInsnNode> replaced = new LinkedHashMap<>();
-        boolean isKnown = true;
+        List<String> others = new ArrayList<>();
         for (MethodNode method : node.methods) {
             boolean takes = false;
             for (AbstractInsnNode instruction : method.instructions.toArray()) {
@@ -88,12 +91,16 @@ final class Locks {
                     method.instructions.set(call, section);
                     replaced.put(section, call);
                 } else if (call.owner.startsWith("java/util/concurrent/locks/")) {
-                    isKnown &= makes(call) || !signal(call).isEmpty();
+                    if (!makes(call) && signal(call).isEmpty()) {
+                        others.add(method.name + " calls " + Declared.simple(call.owner) + "." + call.name);
+                    }
                 }
             }
-            isKnown &= !takes || new Paths(node, method).leavesMonitors();
+            if (takes && !new Paths(node, method).leavesMonitors()) {
+                others.add(method.name + " has a path on which it does not release what it has taken");
+            }
         }
-        if (!isKnown) {
+        if (!others.isEmpty()) {
             for (MethodNode method : node.methods) {
                 for (AbstractInsnNode instruction : method.instructions.toArray()) {
                     MethodInsnNode call = replaced.get(instruction);
@@ -103,5 +110,6 @@ final class Locks {
                 }
             }
         }
+        return others.stream().findFirst();
     }
 }

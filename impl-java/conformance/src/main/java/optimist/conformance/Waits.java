@@ -6,12 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import optimist.conformance.Comparison.Move;
 import optimist.conformance.Declared.Woken;
 import optimist.conformance.Next.Pending;
+import optimist.conformance.Sections.Signal;
 import optimist.conformance.Subject.Made;
 import optimist.tla.Graph;
 import optimist.tla.Graph.Label;
@@ -31,6 +34,8 @@ final class Waits {
     private final Map<Pending, Integer> waiting = new LinkedHashMap<>();
     /** Whether an action waits when it is tried, by the action and the shared variables. */
     private final Map<List<Object>, Boolean> tried = new HashMap<>();
+    /** The largest number of waiting threads that a notification of each kind met. */
+    private final Map<Signal, Integer> met = new LinkedHashMap<>();
     /** The steps from the present state, by thread, action and call. */
     private final Map<List<Object>, Woke> woke = new LinkedHashMap<>();
 
@@ -74,6 +79,13 @@ final class Waits {
         });
     }
 
+    /** Whether the action was not enabled somewhere, and waited there. */
+    boolean hasWaited(String action) {
+        return tried.entrySet().stream()
+                .anyMatch(entry -> entry.getValue()
+                        && ((Pending) entry.getKey().get(0)).action().equals(action));
+    }
+
     /** Reports the actions that waited somewhere, and that no thread ever took. */
     void end(Set<Pending> taken) {
         waiting.keySet().removeAll(taken);
@@ -84,9 +96,24 @@ final class Waits {
 
     // ---- waits on a monitor
 
+    /** The notifications of which nothing shows that they wake one thread, or all. */
+    Stream<String> alike() {
+        return met.entrySet().stream()
+                .filter(entry -> entry.getValue() < 2)
+                .map(Map.Entry::getKey)
+                .map(signal -> "which threads of " + signal.waitSet() + " a notification of "
+                        + (signal.all() ? "all" : "one") + " wakes: it never met two");
+    }
+
     /** Remembers who may wait after a step, and who waits in the specification. */
-    void remember(Label label, Move move, Function<String, TlaValue> after) {
+    void remember(Label label, Move move, Function<String, TlaValue> before, Function<String, TlaValue> after) {
         if (binding.declared().hasWaitSet()) {
+            Map<String, Set<String>> sets = comparison.waiting(before);
+            for (Signal signal : move.notified()) {
+                Set<String> waiting = new HashSet<>(Objects.requireNonNull(sets.get(signal.waitSet())));
+                waiting.remove(Comparison.thread(label));
+                met.merge(signal, waiting.size(), Math::max);
+            }
             woke.computeIfAbsent(
                             List.of(
                                     Comparison.thread(label),

@@ -33,6 +33,8 @@ final class Walk {
     private final Explored explored;
     private final Waits waits;
     private final Coverage coverage;
+    /** The variables that begin otherwise in a new object, as declared. */
+    private final Set<String> begins = new LinkedHashSet<>();
     /** If threads may find old values. */
     private final @Nullable WeakSteps weak;
 
@@ -86,7 +88,15 @@ final class Walk {
         List<Map<String, TlaValue>> initial = graph.initial().stream()
                 .map(state -> shared.stream().collect(Collectors.toMap(Function.identity(), memory.values(state))))
                 .toList();
-        return comparison.subject().asMade(initial, otherwise);
+        Subject subject = comparison.subject();
+        for (String variable : otherwise) {
+            Set<String> others = new LinkedHashSet<>(otherwise);
+            others.remove(variable);
+            if (!subject.asMade(initial, others).isEmpty()) {
+                begins.add(variable);
+            }
+        }
+        return subject.asMade(initial, otherwise);
     }
 
     void run() {
@@ -153,11 +163,11 @@ final class Walk {
             differences.other(state, edge, text);
             return;
         }
-        waits.remember(edge.label(), move, memory.values(edge.to()));
+        waits.remember(edge.label(), move, memory.values(state), memory.values(edge.to()));
         explored.arrive(state, here, edge, move.next());
     }
 
-    Report report(String title, Lint.Report lint, List<String> notes, long nanos) {
+    Report report(String title, Lint.Report lint, long nanos) {
         long edges = graph.edges().stream().mapToLong(List::size).sum();
         List<Report.Point> points = explored.points();
         return new Report(
@@ -172,9 +182,9 @@ final class Walk {
                 explored.unreached(),
                 graph.others(),
                 coverage.compared(),
-                notes,
-                coverage.scarce(explored.contended(), !points.isEmpty()),
-                coverage.gaps(lint),
+                coverage.notes(lint, begins, waits, explored),
+                coverage.scarce(explored),
+                coverage.gaps(lint, explored, waits),
                 points,
                 differences.first(),
                 nanos);

@@ -393,7 +393,16 @@ class DepotTest {
     @ParameterizedTest
     @ValueSource(classes = {Leaves.class, Forgets.class, InTwoMethods.class, Tries.class})
     void lockThatIsNotReleasedOnEachPath(Class<?> type) {
-        assertThat(findings(type)).contains("which is not read as a critical section");
+        assertThat(findings(type))
+                .contains("which is not read as a critical section, because ")
+                .doesNotContain("waits on or notifies");
+    }
+
+    @Test
+    void itIsSaidWhyALockIsNotRead() {
+        assertThat(findings(Tries.class)).contains("because put calls ReentrantLock.tryLock (expected: ");
+        assertThat(findings(Leaves.class))
+                .contains("because put has a path on which it does not release what it has taken (expected: ");
     }
 
     static class NewLock extends Takes {

@@ -201,6 +201,23 @@ class MailboxTest {
     }
 
     @Test
+    void aNotificationThatNeverMetTwoIsSaid() {
+        assertThat(bind(NotifiesOne.class, "MailboxOfTwo").verify().gaps())
+                .containsExactly("which threads of waiting a notification of one wakes: it never met two");
+        assertThat(bind(Mailbox.class, "Mailbox").verify().gaps()).isEmpty();
+    }
+
+    @Test
+    void aWaitThatNeverHappensIsSaid() {
+        assertThat(bind(Mailbox.class, "Mailbox")
+                        .waits("TakeAgain", "PutAgain")
+                        .verify()
+                        .notes())
+                .contains("declared, and not needed in this model: waits(TakeAgain)")
+                .noneMatch(note -> note.startsWith("TakeAgain waits"));
+    }
+
+    @Test
     void whoIsNotifiedIsOpen() {
         Report report = bind(NotifiesOne.class, "MailboxChosen").check();
         assertThat(report.conforms()).isFalse();

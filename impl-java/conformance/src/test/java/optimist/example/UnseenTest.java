@@ -422,6 +422,16 @@ class UnseenTest {
                         .verify()
                         .notes())
                 .contains("serving begins otherwise: it is the second's turn");
+        assertThat(tickets(TicketLock.class)
+                        .begins("serving", "it is the second's turn")
+                        .without("Leave", "nobody leaves")
+                        .blocks("Look", "it waits for its turn")
+                        .alone("threads do not meet")
+                        .verify()
+                        .toString())
+                .contains("declared, and not needed in this model:"
+                        + " begins(serving), blocks(Look), without(Leave), alone")
+                .doesNotContain("the second's turn", "nobody leaves", "for its turn", "do not meet");
     }
 
     static final class Timers {
