@@ -43,6 +43,7 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
      * @param noticed survivors by which a number of states or a depth is changed
      * @param survived the other survivors
      * @param broken those with which TLC gives no answer, or not in time, and which no property killed in other models
+     * @param stale why they were not run again, although something was edited since; it is counted until they are
      */
     record Module(
             @JsonProperty(required = true) String hash,
@@ -52,7 +53,8 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
             int killed,
             int noticed,
             int survived,
-            int broken) {
+            int broken,
+            @Nullable String stale) {
         /** This, and what was known of other mutants of the module before. */
         Module and(Module older) {
             return new Module(
@@ -63,7 +65,12 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                     killed + older.killed,
                     noticed + older.noticed,
                     survived + older.survived,
-                    broken + older.broken);
+                    broken + older.broken,
+                    null);
+        }
+
+        boolean isKnownAsStale() {
+            return stale != null && !stale.isBlank();
         }
 
         boolean isOld() {
@@ -195,9 +202,15 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                         notYet.add(name);
                     }
                 } else if (!module.hash().equals(Sources.hash(path, sources, module.by()))) {
+                    String edited = "module, or models that kill its mutants, edited since: ";
+                    if (module.isKnownAsStale()) {
+                        missing.add(edited + module.stale() + ": " + again + "/" + name);
+                    } else {
+                        problems.add(file.problem("module." + name, edited + again + "/" + name));
+                    }
+                } else if (module.isKnownAsStale()) {
                     problems.add(file.problem(
-                            "module." + name,
-                            "module, or models that kill its mutants, edited since: " + again + "/" + name));
+                            "module." + name, "module " + name + ": stale (expected: nothing, as nothing was edited)"));
                 } else {
                     found.listed(name)
                             .forEach(message -> problems.add(file.problem(
@@ -283,7 +296,8 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                 .append(line("killed", m.killed()))
                 .append(line("noticed", m.noticed()))
                 .append(line("survived", m.survived()))
-                .append(line("broken", m.broken())));
+                .append(line("broken", m.broken()))
+                .append(m.stale() == null ? "" : line("stale", quoted(m.stale()))));
         for (Survivor s : survivor) {
             text.append("\n[[survivor]]\n")
                     .append(line("id", quoted(s.id())))

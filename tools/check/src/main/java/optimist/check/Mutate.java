@@ -321,7 +321,8 @@ final class Mutate {
                     count(verdicts, Fate.KILLED),
                     count(verdicts, Fate.NOTICED),
                     count(verdicts, Fate.SURVIVED),
-                    count(verdicts, Fate.BROKEN));
+                    count(verdicts, Fate.BROKEN),
+                    null);
             modules.put(name, old == null ? found : found.and(old));
         }
         return new ByRule(modules, survivors);

@@ -225,6 +225,18 @@ class MutateTest {
         assertThat(check().output()).contains(stale);
     }
 
+    @Test
+    void aFileThatIsKnownToBeOutOfDate() throws Exception {
+        mutate();
+        String found = toy.read(FOUND).replace("why = ''", "why = 'so be it'");
+        write(FOUND, found.replaceFirst("mutants =", "stale = 'not yet'\nmutants ="));
+        assertThat(check().output()).contains("module Tiny: stale (expected: nothing, as nothing was edited)");
+        toy.edit(SPEC, "x <= 2", "x <= 2 + 0");
+        assertThat(check().output())
+                .contains("skipped: 1\n  tiny/tiny: module, or models that kill its mutants, edited since: not yet:"
+                        + " make mutate ONLY=tiny/Tiny\n");
+    }
+
     /** What was killed is killed, whatever other models there are. */
     @Test
     void aModelMore() throws Exception {
@@ -290,7 +302,8 @@ class MutateTest {
                                         module.killed() - newer(told, "killed"),
                                         module.noticed() - newer(told, "noticed"),
                                         module.survived() - newer(told, "survived"),
-                                        module.broken() - newer(told, "broken"))),
+                                        module.broken() - newer(told, "broken"),
+                                        null)),
                         found.survivor().stream()
                                 .filter(survivor -> !survivor.id().contains(NEWER))
                                 .toList())
