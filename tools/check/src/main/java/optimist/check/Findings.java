@@ -34,6 +34,7 @@ record Findings(Map<String, Finding> finding) {
      * @param ours the property of a model of one of our classes, in the same situation, that holds: {@code "pattern/model:
      *     Property"}
      * @param oursNone why none of our classes is in this situation
+     * @param java the Java release that the program needs, or zero
      * @param race whether it depends on the scheduler, so that the program counts rounds
      */
     record Finding(
@@ -51,6 +52,7 @@ record Findings(Map<String, Finding> finding) {
             @Nullable String allowedBy,
             @Nullable Evidence ours,
             @Nullable String oursNone,
+            int java,
             boolean race) {
         Finding {
             notIn = notIn == null ? List.of() : notIn;

@@ -35,6 +35,7 @@ final class FindingsRun {
         enum Status {
             SHOWN("shown"),
             NOT_SHOWN("not shown"),
+            SKIPPED("SKIPPED"),
             BROKEN("BROKEN");
 
             private final String word;
@@ -53,6 +54,7 @@ final class FindingsRun {
     private final Map<String, String> unresolved = new LinkedHashMap<>();
     private int passed;
     private int failed;
+    private int skipped;
 
     FindingsRun(Path root, Terminal terminal, Options options, Map<String, String> environment) {
         this.root = root;
@@ -99,7 +101,7 @@ final class FindingsRun {
                             : "; refuted in model " + text(model) + "; repaired in " + text(repair)));
         }
         terminal.out()
-                .println("findings: " + passed + " passed, " + failed + " failed, 0 skipped in "
+                .println("findings: " + passed + " passed, " + failed + " failed, " + skipped + " skipped in "
                         + Report.seconds((System.nanoTime() - start) / 1e9) + " s");
         return failed == 0;
     }
@@ -159,16 +161,20 @@ final class FindingsRun {
         boolean isControl = finding.notIn().contains(version);
         boolean isRecorded = isControl || finding.version().equals(version);
         Answer.Status expected = isControl ? Answer.Status.NOT_SHOWN : Answer.Status.SHOWN;
-        boolean isRed = answer.status() == Answer.Status.BROKEN || (isRecorded && answer.status() != expected);
+        boolean isSkipped = answer.status() == Answer.Status.SKIPPED;
+        boolean isRed =
+                answer.status() == Answer.Status.BROKEN || (isRecorded && !isSkipped && answer.status() != expected);
         if (isRed) {
             failed++;
+        } else if (isSkipped) {
+            skipped++;
         } else {
             passed++;
         }
-        String remark = isControl && !isRed ? " (as expected: the control)" : "";
+        String remark = isControl && !isRed && !isSkipped ? " (as expected: the control)" : "";
         table.row(
                 List.of(
-                        isRed ? "FAIL" : "ok",
+                        isRed ? "FAIL" : isSkipped ? "skip" : "ok",
                         id,
                         finding.artifact(),
                         version,
@@ -178,6 +184,14 @@ final class FindingsRun {
     }
 
     private Answer answer(Finding finding, String version) throws IOException, InterruptedException {
+        if (finding.java() > Runtime.version().feature()) {
+            return new Answer(
+                    Answer.Status.SKIPPED,
+                    "needs Java " + finding.java() + ", this is "
+                            + Runtime.version().feature()
+                            + ": set JAVA_HOME to a newer one, and run make findings again",
+                    0);
+        }
         long start = System.nanoTime();
         Path jars = jars(finding.library(), version);
         String missing = unresolved.get(finding.library() + ":" + version);

@@ -206,6 +206,19 @@ class FindingTest {
     }
 
     @Test
+    void aProgramThatNeedsANewerJavaIsSkipped() throws Exception {
+        toy.edit(FINDINGS, "claim =", "java = 999\nclaim =");
+        Ended ended = toy.run("findings");
+        assertGreen(ended);
+        assertThat(ended.output())
+                .contains(
+                        "SKIPPED: needs Java 999, this is " + Runtime.version().feature())
+                .contains("findings: 0 passed, 0 failed, 2 skipped");
+        toy.edit(FINDINGS, "java = 999", "java = 11");
+        assertThat(toy.run("findings").output()).contains("findings: 2 passed, 0 failed, 0 skipped");
+    }
+
+    @Test
     void anotherVersionIsNotJudged() throws Exception {
         Files.createDirectories(toy.file("build/findings/lib/counters-2.0"));
         Ended ended = toy.run("findings", "--only", "counters", "--version", "2.0");
