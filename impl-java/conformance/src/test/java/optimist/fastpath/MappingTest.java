@@ -22,6 +22,7 @@ class MappingTest extends MappingTests {
                 "PublishOn",
                 "Published",
                 "Serializer",
+                "ShutDown",
                 "Switched",
                 "Unicast");
     }
