@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import optimist.conformance.Bytecode.Method;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -82,6 +83,9 @@ final class Body {
     final List<Remark> handed = new ArrayList<>();
 
     final List<Remark> declaredAway = new ArrayList<>();
+    /** The calls of the JDK that are trusted, and return a number or a Boolean. */
+    final Set<String> answering = new TreeSet<>();
+
     final List<Callee> callees = new ArrayList<>();
     final List<Monitor> monitors = new ArrayList<>();
     /** The monitors on which the method waits or notifies. */

@@ -215,11 +215,23 @@ final class CallReader {
         declared.trust(found, name)
                 .or(() -> declared.trust(called, name))
                 .ifPresentOrElse(
-                        reason -> body.declare(at, text, reason),
+                        reason -> {
+                            body.declare(at, text, reason);
+                            if (at instanceof MethodInsnNode call
+                                    && Pure.isOfPlatform(found)
+                                    && answers(Type.getReturnType(call.desc))) {
+                                body.answering.add(Declared.simple(found) + "." + name);
+                            }
+                        },
                         () -> body.wrong.add(new Remark(
                                 text + unknown(found, name),
                                 Bytecode.line(at),
                                 !Pure.isOfArguments(found, name) || operands.changesOthers(at))));
+    }
+
+    /** Whether it is a number or a Boolean. */
+    private static boolean answers(Type type) {
+        return type.getSort() > Type.VOID && type.getSort() < Type.ARRAY;
     }
 
     /** Reads the methods that the call may run. An action of a part is an access of this method instead. */

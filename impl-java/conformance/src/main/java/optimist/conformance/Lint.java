@@ -273,7 +273,10 @@ public final class Lint {
                 });
     }
 
-    /** The constructors of the class that are not used, and the fields of the specification that are public. */
+    /**
+     * The constructors of the class that are not used, the fields of the specification that are public, and the calls of
+     * the JDK that may return otherwise.
+     */
     private List<String> untried() {
         List<String> untried = new ArrayList<>();
         for (Class<?> c : Bytecode.hierarchy(type)) {
@@ -288,6 +291,11 @@ public final class Lint {
         fields.open()
                 .forEach(field -> untried.add(
                         "the field " + field + ", which is public: others can access it outside of actions"));
+        Stream.concat(bodies.all().stream(), initialisers.all().stream())
+                .flatMap(body -> body.answering.stream())
+                .distinct()
+                .sorted()
+                .forEach(call -> untried.add("what the class does if " + call + " returns otherwise than here"));
         return untried;
     }
 
