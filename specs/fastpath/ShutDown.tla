@@ -37,8 +37,13 @@
 (*                                                                         *)
 (* The word holds wip and whether the executor is shut down; that no tasks *)
 (* are accepted is a bit of size.  The memory is sequentially consistent.  *)
-(* A node is in the queue when it is linked.  Tasks are neither periodic   *)
-(* nor disposed of.                                                        *)
+(* A node is in the queue when it is linked.  The thread of a task is      *)
+(* named after it, also if it is started twice.                            *)
+(*                                                                         *)
+(* Left out: tasks that are periodic, delayed or disposed of; workers that *)
+(* are disposed of; the count of references in the word; that a poll links *)
+(* the old node to itself before it moves head; and that size and its bit  *)
+(* are one number, so that a size below zero accepts tasks again.          *)
 (***************************************************************************)
 EXTENDS Naturals, Sequences, FiniteSets
 

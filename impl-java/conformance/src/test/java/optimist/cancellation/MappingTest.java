@@ -11,6 +11,7 @@ class MappingTest extends MappingTests {
     /** A call that gives up between two cells makes no access: what is compared is {@code Semaphore}, and {@code Channel}. */
     @Override
     protected Set<String> withoutAClass() {
-        return Set.of("Chain", "ChannelInTime", "PackedInJava", "Published", "SemaphoreInTime", "SharedFlow", "Waiting");
+        return Set.of(
+                "Chain", "ChannelInTime", "PackedInJava", "Published", "SemaphoreInTime", "SharedFlow", "Waiting");
     }
 }
