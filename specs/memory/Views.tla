@@ -160,7 +160,8 @@ Newest(loc)            == Content(loc, Len(messages[loc]))
 
 (* What a load makes known to the fence behind it.  If t loads what it has *)
 (* stored itself, this is nothing new: t may do so before others see the   *)
-(* store.                                                                  *)
+(* store.  An update is no such store, as it reads what others have put    *)
+(* there.                                                                  *)
 Known(t, mode, loc, i) ==
     IF messages[loc][i].by = t
        THEN Heard(t, mode).from
@@ -188,7 +189,7 @@ Puts(t, mode, loc, k, value, update) ==
         new    == [value    |-> value,
                    view     |-> Joined(passed, IF Releases(mode) THEN told ELSE Unaware),
                    attached |-> update,
-                   by       |-> t]
+                   by       |-> IF update THEN "nobody" ELSE t]
     IN  Performs(t, mode, a, k, <<new>>, mine, told.from)
 
 Store(t, mode, loc, value)     == \E k \in Places(t, mode, loc) : Puts(t, mode, loc, k, value, FALSE)

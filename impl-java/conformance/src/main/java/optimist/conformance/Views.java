@@ -26,6 +26,8 @@ record Views(
         Map<String, Map<String, Integer>> views,
         Map<String, Fence> fences,
         Map<String, Integer> common) {
+    private static final String NOBODY = "nobody";
+
     /** The variables of the module that are read. */
     static final List<String> VARIABLES = List.of("messages", "views", "fences", "common");
 
@@ -34,7 +36,7 @@ record Views(
      *
      * @param told the view that a thread gets by acquiring it
      * @param attached whether it is an update; no message can come directly before it
-     * @param by the thread that stored it
+     * @param by the thread that stored it, or {@code nobody} if it was there before or is an update
      */
     record Message(TlaValue value, Map<String, Integer> told, boolean attached, String by) {
         Message with(Map<String, Integer> told, boolean attached) {
@@ -179,7 +181,7 @@ record Views(
         Map<String, Integer> told = joined(mine, heard(thread, mode));
         Map<String, Integer> passed = joined(
                 common.keySet(), update ? in(messages, location).get(i - 1).told() : Map.of());
-        Message message = new Message(value, joined(passed, releases(mode) ? told : Map.of()), update, thread);
+        Message message = new Message(value, joined(passed, releases(mode) ? told : Map.of()), update, update ? NOBODY : thread);
         return performed(thread, mode, location, i + 1, List.of(message), mine, told);
     }
 
