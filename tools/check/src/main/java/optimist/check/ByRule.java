@@ -108,6 +108,8 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
         }
     }
 
+    static final String EDITED = "module, or models that kill its mutants, edited since";
+
     static final ByRule NOTHING = new ByRule(Map.of(), List.of());
 
     static Path file(Pattern pattern) {
@@ -202,11 +204,10 @@ record ByRule(Map<String, Module> module, List<Survivor> survivor) {
                         notYet.add(name);
                     }
                 } else if (!module.hash().equals(Sources.hash(path, sources, module.by()))) {
-                    String edited = "module, or models that kill its mutants, edited since: ";
                     if (module.isKnownAsStale()) {
-                        missing.add(edited + module.stale() + ": " + again + "/" + name);
+                        missing.add(EDITED + ": " + module.stale() + ": " + again + "/" + name);
                     } else {
-                        problems.add(file.problem("module." + name, edited + again + "/" + name));
+                        problems.add(file.problem("module." + name, EDITED + ": " + again + "/" + name));
                     }
                 } else if (module.isKnownAsStale()) {
                     problems.add(file.problem(

@@ -214,7 +214,7 @@ final class ReviewPattern {
                     module.survived(),
                     module.broken(),
                     !current
-                            ? Standing.stale("module, or models that kill its mutants, edited since", command)
+                            ? Standing.stale(ByRule.EDITED, command)
                             : module.isOld()
                                     ? Standing.stale("mutants that newer rules add were not run", command)
                                     : Standing.recorded("", "")));
