@@ -102,53 +102,61 @@ final class Coverage {
     /** What was declared, as far as it was needed. The rest may be true, but nothing shows it. */
     List<String> notes(Lint.Report lint, Set<String> begins, Waits waits, Explored explored) {
         Declared declared = binding.declared();
-        List<String> notes = new ArrayList<>();
-        List<String> unneeded = new ArrayList<>();
+        Notes notes = new Notes();
         if (!graph.unchecked().isEmpty()) {
-            notes.add("not checked here: PROPERTY " + String.join(", ", graph.unchecked()));
+            notes.needed.add("not checked here: PROPERTY " + String.join(", ", graph.unchecked()));
         }
-        declared.begins().forEach((variable, reason) -> {
-            if (begins.contains(variable)) {
-                notes.add(variable + " begins otherwise: " + reason);
-            } else {
-                unneeded.add("begins(" + variable + ")");
-            }
-        });
+        declared.begins()
+                .forEach((variable, reason) -> notes.add(
+                        begins.contains(variable),
+                        variable + " begins otherwise: " + reason,
+                        "begins(" + variable + ")"));
         declared.violated()
-                .forEach((invariant, reason) -> notes.add("INVARIANT " + invariant + " is violated: " + reason));
-        declared.blocking().forEach((action, reason) -> {
-            if (waits.hasWaited(action)) {
-                notes.add(action + " waits: " + reason);
-            } else {
-                unneeded.add("blocks(" + action + ")");
-            }
-        });
-        declared.waits().forEach((action, woken) -> {
-            if (explored.wentOn(action, woken.awake())) {
-                notes.add(action + " waits, and goes on as " + String.join(" or ", woken.actions())
-                        + (woken.interrupted() == null ? "; not compared: an interrupt of this wait" : ""));
-            } else {
-                unneeded.add("waits(" + action + ")");
-            }
-        });
+                .forEach((invariant, reason) -> notes.needed.add("INVARIANT " + invariant + " is violated: " + reason));
+        declared.blocking()
+                .forEach((action, reason) ->
+                        notes.add(waits.hasWaited(action), action + " waits: " + reason, "blocks(" + action + ")"));
+        declared.waits()
+                .forEach((action, woken) -> notes.add(
+                        explored.wentOn(action, woken.awake()),
+                        action + " waits, and goes on as " + String.join(" or ", woken.actions())
+                                + (woken.interrupted() == null ? "; not compared: an interrupt of this wait" : ""),
+                        "waits(" + action + ")"));
         binding.constants()
-                .forEach((inClass, inModel) -> notes.add("the constant " + inClass + " is replaced by " + inModel));
+                .forEach((inClass, inModel) ->
+                        notes.needed.add("the constant " + inClass + " is replaced by " + inModel));
         declared.without().forEach((action, reason) -> {
-            if (!lint.actions().containsKey(action)) {
-                notes.add(action + " is no action of the class: " + reason);
-            } else if (compared.getOrDefault(action, 0L) < enough()) {
-                notes.add("without " + action + ": " + reason);
-            } else {
-                unneeded.add("without(" + action + ")");
-            }
+            boolean isOfClass = lint.actions().containsKey(action);
+            notes.add(
+                    !isOfClass || compared.getOrDefault(action, 0L) < enough(),
+                    (isOfClass ? "without " + action : action + " is no action of the class") + ": " + reason,
+                    "without(" + action + ")");
         });
         if (!declared.alone().isEmpty() && !isAlone(explored)) {
-            unneeded.add("alone");
+            notes.unneeded.add("alone");
         }
-        if (!unneeded.isEmpty()) {
-            notes.add("declared, and not needed in this model: " + String.join(", ", unneeded));
+        return notes.all();
+    }
+
+    private static final class Notes {
+        private final List<String> needed = new ArrayList<>();
+        private final List<String> unneeded = new ArrayList<>();
+
+        void add(boolean isNeeded, String note, String declaration) {
+            if (isNeeded) {
+                needed.add(note);
+            } else {
+                unneeded.add(declaration);
+            }
         }
-        return notes;
+
+        List<String> all() {
+            List<String> all = new ArrayList<>(needed);
+            if (!unneeded.isEmpty()) {
+                all.add("declared, and not needed in this model: " + String.join(", ", unneeded));
+            }
+            return all;
+        }
     }
 
     private int enough() {

@@ -181,7 +181,8 @@ record Views(
         Map<String, Integer> told = joined(mine, heard(thread, mode));
         Map<String, Integer> passed = joined(
                 common.keySet(), update ? in(messages, location).get(i - 1).told() : Map.of());
-        Message message = new Message(value, joined(passed, releases(mode) ? told : Map.of()), update, update ? NOBODY : thread);
+        Message message =
+                new Message(value, joined(passed, releases(mode) ? told : Map.of()), update, update ? NOBODY : thread);
         return performed(thread, mode, location, i + 1, List.of(message), mine, told);
     }
 

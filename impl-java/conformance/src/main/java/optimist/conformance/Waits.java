@@ -32,6 +32,8 @@ final class Waits {
     private final Differences differences;
     /** The actions that waited somewhere, and the first state in which each did. */
     private final Map<Pending, Integer> waiting = new LinkedHashMap<>();
+    /** The actions that waited when they were tried. */
+    private final Set<String> waited = new HashSet<>();
     /** Whether an action waits when it is tried, by the action and the shared variables. */
     private final Map<List<Object>, Boolean> tried = new HashMap<>();
     /** The largest number of waiting threads that a notification of each kind met. */
@@ -64,6 +66,7 @@ final class Waits {
             if (!comparison.subject().waits(about)) {
                 return false;
             }
+            waited.add(about.action());
             Map<String, TlaValue> after = comparison.state();
             String changes = before.entrySet().stream()
                     .filter(entry -> !entry.getValue().equals(after.get(entry.getKey())))
@@ -81,9 +84,7 @@ final class Waits {
 
     /** Whether the action was not enabled somewhere, and waited there. */
     boolean hasWaited(String action) {
-        return tried.entrySet().stream()
-                .anyMatch(entry -> entry.getValue()
-                        && ((Pending) entry.getKey().get(0)).action().equals(action));
+        return waited.contains(action);
     }
 
     /** Reports the actions that waited somewhere, and that no thread ever took. */
