@@ -18,10 +18,13 @@ OneSeesTheOther == Ended => Other("A") = 1 \/ Other("B") = 1
 
 (* A adds to what C has stored by release, and reads its own back: what C  *)
 (* knew is known behind A's fence.                                         *)
-PassedOn ==
-    [A |-> <<<<"add", "opaque", "x", 1>>, <<"load", "volatile", "x">>, <<"load", "volatile", "z">>>>,
+IsPassedOn(mode) ==
+    [A |-> <<<<"add", "opaque", "x", 1>>, <<"load", mode, "x">>, <<"load", "volatile", "z">>>>,
      B |-> <<<<"store", "volatile", "z", 1>>, <<"load", "volatile", "y">>>>,
      C |-> <<<<"store", "release", "y", 1>>, <<"store", "release", "x", 1>>>>]
+
+PassedOn       == IsPassedOn("volatile")
+PassedOnOpaque == IsPassedOn("opaque")
 
 WhatIsPassedOnIsKnown == Ended /\ loaded.A[1] = 1 => Other("A") = 1 \/ Other("B") = 1
 ===============================================================================
