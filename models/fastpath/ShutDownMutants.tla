@@ -6,7 +6,7 @@ EXTENDS MCShutDown
 OffersNothing(t) ==
     /\ pc[t] = "Offer"
     /\ GoTo(t, "ReadWord")
-    /\ UNCHANGED <<size, accepts, wip, down, queueVars, localVars, started, terminated>>
+    /\ UNCHANGED <<size, wip, down, queueVars, localVars, started, terminated>>
 
 (* Does not look whether others have counted since. *)
 MarksByAStore(t) ==
@@ -14,7 +14,7 @@ MarksByAStore(t) ==
     /\ wip' = 0
     /\ seen' = [seen EXCEPT ![t] = IF down THEN 100 ELSE 0]
     /\ GoTo(t, "IsOver")
-    /\ UNCHANGED <<size, accepts, down, queueVars, over, here, taken, outer, started, terminated>>
+    /\ UNCHANGED <<size, down, queueVars, over, here, there, taken, outer, started, terminated>>
 
 (* Waits until nobody has counted since. *)
 MarksOnce(t) ==
@@ -22,14 +22,14 @@ MarksOnce(t) ==
     /\ wip' = 0
     /\ seen' = [seen EXCEPT ![t] = IF down THEN 100 ELSE 0]
     /\ GoTo(t, "IsOver")
-    /\ UNCHANGED <<size, accepts, down, queueVars, over, here, taken, outer, started, terminated>>
+    /\ UNCHANGED <<size, down, queueVars, over, here, there, taken, outer, started, terminated>>
 
 (* Does not look whether tasks wait. *)
 TakesItForOver(t) ==
     /\ pc[t] = "LookAtSize"
-    /\ over' = [over EXCEPT ![t] = ~accepts]
+    /\ over' = [over EXCEPT ![t] = ~Accepts(size)]
     /\ GoTo(t, "MarkDone")
-    /\ UNCHANGED <<size, accepts, wip, down, queueVars, seen, here, taken, outer, started, terminated>>
+    /\ UNCHANGED <<size, wip, down, queueVars, seen, here, there, taken, outer, started, terminated>>
 
 (* Does not ask who drains. *)
 DrainsAlways(t) ==
@@ -38,7 +38,7 @@ DrainsAlways(t) ==
           THEN wip' = wip + 1 /\ GoTo(t, "Drain")
           ELSE UNCHANGED wip /\ GoTo(t, "ReadWord")
     /\ seen' = [seen EXCEPT ![t] = 0]
-    /\ UNCHANGED <<size, accepts, down, queueVars, over, here, taken, outer, started, terminated>>
+    /\ UNCHANGED <<size, down, queueVars, over, here, there, taken, outer, started, terminated>>
 
 (* Takes one task for two. *)
 DecrementsByTwo(t) ==
@@ -47,6 +47,6 @@ DecrementsByTwo(t) ==
     /\ GoTo(t, "StartThread")
     /\ outer' = [outer EXCEPT ![t] = taken[t]]
     /\ taken' = [taken EXCEPT ![t] = None]
-    /\ UNCHANGED <<accepts, wip, down, queueVars, seen, over, here, started, terminated>>
+    /\ UNCHANGED <<wip, down, queueVars, seen, over, here, there, started, terminated>>
 
 =============================================================================
