@@ -26,6 +26,7 @@ class PooledBuffers {
         }
 
         long number() {
+            check(isLive(), "a message is read after its last release");
             return buffer.getLong(0);
         }
 
@@ -60,8 +61,7 @@ class PooledBuffers {
             reader.submit(() -> {}).get();
             reader.shutdown();
         }
-        long sum = MESSAGES * (MESSAGES + 1L) / 2;
-        check(LongStream.of(sums).allMatch(each -> each == sum), "a message was overwritten");
+        check(LongStream.of(sums).allMatch(each -> each == MESSAGES * (MESSAGES + 1L) / 2), "a message was overwritten");
         check(POOL.size() == 4, "a buffer was freed twice, or never");
         try {
             message.release();

@@ -75,4 +75,15 @@ public interface RefCounted {
      * @return the count
      */
     int refCount();
+
+    /**
+     * Whether the object is not dead. At the beginning of each method of the object, it finds callers that use the object
+     * after the last release. It costs a volatile read.
+     *
+     * @apiNote It finds only what has happened: the object may die right after the answer. The answer true is no reference.
+     * @return whether {@link #refCount()} is positive
+     */
+    default boolean isLive() {
+        return refCount() > 0;
+    }
 }

@@ -25,8 +25,10 @@ class RefCountedTest {
         RefCounted object = create(variant);
 
         assertThat(object.refCount()).isEqualTo(1);
+        assertThat(object.isLive()).isTrue();
         assertThat(object.release()).isTrue();
         assertThat(object.refCount()).isZero();
+        assertThat(object.isLive()).isFalse();
         assertThat(deallocations).hasValue(1);
     }
 
@@ -73,6 +75,7 @@ class RefCountedTest {
                 assertRefused(() -> object.retain(n), 0, n);
                 assertRefused(() -> object.release(n), 0, -n);
                 assertThat(object.refCount()).isZero();
+                assertThat(object.isLive()).isFalse();
             }
         }
         assertThat(deallocations).hasValue(1);
