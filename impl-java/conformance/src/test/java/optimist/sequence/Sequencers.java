@@ -478,7 +478,8 @@ final class Sequencers {
                 .shared("limit")
                 .threads("pc", "from", "to", "here", "room")
                 .weaker("MoveLimit", Mode.RELEASE, "there is room, whenever it is seen")
-                .undriven("tryClaim", "it is claim, without the wait")
+                .trust("System.nanoTime", "whether the time is over decides only whether a call tries once more")
+                .undriven("tryClaim", "it is claim, without the wait, or with one that ends")
                 .undriven("claimInterruptibly", "it is claim, and throws if that was interrupted")
                 .call("LookAtClaimed", Sequencers::claim);
     }

@@ -1,6 +1,8 @@
 package optimist.sequence;
 
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 
@@ -31,6 +33,9 @@ public final class RingBuffer<E> {
      * shown by then. A producer with an earlier claim may still publish; a later call shows that.
      */
     public static final long OVER = -1;
+
+    /** There is nothing to read yet. */
+    private static final long NONE = Long.MIN_VALUE;
 
     private final Sequencer sequencer;
     private final Object[] entries;
@@ -130,21 +135,51 @@ public final class RingBuffer<E> {
          * @throws InterruptedException if the thread is interrupted, and there is nothing to read
          */
         public long await() throws InterruptedException {
-            for (int waited = 0; ; waited++) {
-                // Before the look: what was published before it was closed is to be read.
-                boolean closed = sequencer.isClosed();
-                long high = look();
-                if (high >= next) {
+            long high = lookOrEnd();
+            return high != NONE ? high : await(new TimeLimit(TimeLimit.NONE));
+        }
+
+        /**
+         * Waits until there is an entry to read, or the time is over.
+         *
+         * @param timeout how long to wait; if it is not positive, the call does not wait
+         * @param unit of the time
+         * @return the last number that it may read; {@link RingBuffer#OVER} if the sequencer is closed, and none is
+         * shown
+         * @throws InterruptedException if the thread is interrupted, and there is nothing to read
+         * @throws TimeoutException if there was nothing to read in that time
+         */
+        public long await(long timeout, TimeUnit unit) throws InterruptedException, TimeoutException {
+            long nanos = unit.toNanos(timeout);
+            long high = lookOrEnd();
+            if (high == NONE) {
+                high = await(new TimeLimit(nanos));
+            }
+            if (high == NONE) {
+                throw new TimeoutException("nothing to read within " + timeout + " " + unit);
+            }
+            return high;
+        }
+
+        private long await(TimeLimit limit) throws InterruptedException {
+            for (int waited = 0; !limit.isOver(); waited++) {
+                waiting.once(waited);
+                long high = lookOrEnd();
+                if (high != NONE) {
                     return high;
                 }
-                if (closed) {
-                    return OVER;
-                }
-                if (Thread.interrupted()) {
-                    throw new InterruptedException();
-                }
-                waiting.once(waited);
             }
+            return NONE;
+        }
+
+        private long lookOrEnd() {
+            // Before the look: what was published before it was closed is to be read.
+            boolean closed = sequencer.isClosed();
+            long high = look();
+            if (high >= next) {
+                return high;
+            }
+            return closed ? OVER : NONE;
         }
 
         /**

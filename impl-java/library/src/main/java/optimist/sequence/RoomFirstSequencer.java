@@ -1,5 +1,6 @@
 package optimist.sequence;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import optimist.Action;
 import optimist.internal.Apart;
@@ -100,14 +101,27 @@ public class RoomFirstSequencer extends Participants {
      */
     public final long claimInterruptibly(int n) throws InterruptedException {
         long high = tryClaim(n);
-        for (int waited = 0; high == NO_ROOM; waited++) {
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
-            forRoom.once(waited);
-            high = tryClaim(n);
-        }
-        return high;
+        return high != NO_ROOM ? high : waitForRoom(n, new TimeLimit(TimeLimit.NONE));
+    }
+
+    /**
+     * Claims the next few numbers, and waits for room until the time is over. A call that fails or throws has claimed nothing.
+     * If there is room, an interrupted thread claims, and stays interrupted.
+     *
+     * @param n the size of the batch
+     * @param timeout how long to wait; if it is not positive, the call does not wait
+     * @param unit of the time
+     * @return the highest number, the lowest is {@code n - 1} less; or -1 if there was no room in that time
+     * @apiNote The time is compared between two rounds of the waiting strategy. With {@link Waiting#PARK}, a call may last 50
+     *     microseconds longer, or a little more.
+     * @throws InterruptedException if the thread is interrupted, and there is no room
+     * @throws IllegalArgumentException if {@code n} is not positive, or larger than the ring
+     * @throws IllegalStateException if it is closed
+     */
+    public final long tryClaim(int n, long timeout, TimeUnit unit) throws InterruptedException {
+        long nanos = unit.toNanos(timeout);
+        long high = tryClaim(n);
+        return high != NO_ROOM ? high : waitForRoom(n, new TimeLimit(nanos));
     }
 
     /**
@@ -147,6 +161,17 @@ public class RoomFirstSequencer extends Participants {
             wait.over();
         }
         return high;
+    }
+
+    private long waitForRoom(int n, TimeLimit limit) throws InterruptedException {
+        for (int waited = 0; !limit.isOver(); waited++) {
+            forRoom.once(waited);
+            long high = tryClaim(n);
+            if (high != NO_ROOM) {
+                return high;
+            }
+        }
+        return NO_ROOM;
     }
 
     private boolean hasRoom(long high) {

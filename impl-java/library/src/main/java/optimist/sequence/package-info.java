@@ -15,7 +15,7 @@
  *       earlier claims</td><td>a place in the list</td> <td>nothing</td><td>nothing</td></tr>
  *   <tr><td>a producer that waits for room</td><td>holds numbers</td><td>holds numbers</td><td>holds numbers</td>
  *       <td>holds nothing</td></tr>
- *   <tr><td>try, and interruptible claim</td><td>no</td><td>no</td><td>no</td><td>yes</td></tr>
+ *   <tr><td>try, interruptible claim, claim with a time limit</td><td>no</td><td>no</td><td>no</td><td>yes</td></tr>
  *   <tr><td>the largest batch</td><td>the ring</td><td>the list, or the ring</td><td>the ring</td><td>the
  *   ring</td></tr> <tr><td>a call may last forever while others publish</td><td>no</td><td>publishing for
  *       them</td><td>no</td> <td>losing races, or starving behind smaller batches</td></tr>

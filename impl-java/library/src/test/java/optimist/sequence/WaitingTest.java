@@ -1,10 +1,13 @@
 package optimist.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +73,112 @@ class WaitingTest {
         reader.finish(0);
         assertThat(reader.await()).isOne();
         assertThat(counting.told).containsExactly(0, 1, 2, 0, 1, 2);
+    }
+
+    // ---- with a time limit
+
+    @Test
+    void aTimedClaimWaitsForRoom() throws InterruptedException {
+        for (long timeout : new long[] {LONG, Long.MAX_VALUE}) {
+            Counting counting = new Counting();
+            RoomFirstSequencer sequencer = full(counting);
+            counting.then = () -> sequencer.finish(0, 1);
+            assertThat(sequencer.tryClaim(2, timeout, TimeUnit.NANOSECONDS)).isEqualTo(3);
+            assertThat(counting.told).containsExactly(0, 1, 2);
+        }
+    }
+
+    @Test
+    void aTimedClaimGivesUp() throws InterruptedException {
+        RoomFirstSequencer sequencer = full(Waiting.PARK);
+        long begin = System.nanoTime();
+        assertThat(sequencer.tryClaim(1, SHORT, TimeUnit.NANOSECONDS)).isEqualTo(-1);
+        assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(SHORT).isLessThan(LONG);
+        sequencer.finish(0, 0);
+        assertThat(sequencer.claim()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, Long.MIN_VALUE})
+    void aTimedClaimWithoutTimeDoesNotWait(long timeout) throws InterruptedException {
+        Counting counting = new Counting();
+        RoomFirstSequencer sequencer = full(counting);
+        assertThat(sequencer.tryClaim(1, timeout, TimeUnit.SECONDS)).isEqualTo(-1);
+        sequencer.finish(0, 0);
+        assertThat(sequencer.tryClaim(1, timeout, TimeUnit.SECONDS)).isEqualTo(2);
+        assertThat(counting.told).isEmpty();
+    }
+
+    @Test
+    void aTimedClaimMayBeInterrupted() throws InterruptedException {
+        RoomFirstSequencer sequencer = full(Thread.currentThread()::interrupt);
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> sequencer.tryClaim(1, 1, TimeUnit.MINUTES));
+        assertThat(Thread.interrupted()).isFalse();
+        sequencer.finish(0, 0);
+        Thread.currentThread().interrupt();
+        assertThat(sequencer.tryClaim(1, 1, TimeUnit.MINUTES)).isEqualTo(2);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void closeEndsATimedClaim() {
+        Counting counting = new Counting();
+        RoomFirstSequencer sequencer = full(counting);
+        counting.then = sequencer::close;
+        assertThatIllegalStateException().isThrownBy(() -> sequencer.tryClaim(1, 1, TimeUnit.MINUTES));
+        assertThat(counting.told).containsExactly(0, 1, 2);
+    }
+
+    private static RoomFirstSequencer full(Waiting forRoom) {
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1, forRoom);
+        sequencer.publish(sequencer.claim(2) - 1, 1);
+        return sequencer;
+    }
+
+    @Test
+    void aTimedReaderWaits() throws Exception {
+        Counting counting = new Counting();
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1);
+        RingBuffer<Object>.Reader reader = new RingBuffer<>(sequencer, Object::new).reader(0, counting);
+        counting.then = () -> sequencer.publish(sequencer.claim());
+        assertThat(reader.await(1, TimeUnit.MINUTES)).isZero();
+        assertThat(reader.await(0, TimeUnit.MINUTES)).isZero();
+        assertThat(counting.told).containsExactly(0, 1, 2);
+    }
+
+    @Test
+    void aTimedReaderGivesUp() throws Exception {
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1);
+        RingBuffer<Object>.Reader reader = new RingBuffer<>(sequencer, Object::new).reader(0);
+        long begin = System.nanoTime();
+        assertThatExceptionOfType(TimeoutException.class)
+                .isThrownBy(() -> reader.await(SHORT, TimeUnit.NANOSECONDS))
+                .withMessageContaining(SHORT + " NANOSECONDS");
+        assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(SHORT).isLessThan(LONG);
+        sequencer.publish(sequencer.claim());
+        assertThat(reader.await(1, TimeUnit.MINUTES)).isZero();
+    }
+
+    @Test
+    void aTimedReaderWithoutTimeDoesNotWait() {
+        Counting counting = new Counting();
+        RingBuffer<Object>.Reader reader =
+                new RingBuffer<>(new RoomFirstSequencer(2, 1), Object::new).reader(0, counting);
+        assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> reader.await(0, TimeUnit.SECONDS));
+        assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> reader.await(-1, TimeUnit.SECONDS));
+        assertThat(counting.told).isEmpty();
+    }
+
+    @Test
+    void aTimedReaderMayBeInterruptedAndSeesTheEnd() throws Exception {
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1);
+        RingBuffer<Object>.Reader reader =
+                new RingBuffer<>(sequencer, Object::new).reader(0, Thread.currentThread()::interrupt);
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> reader.await(1, TimeUnit.MINUTES));
+        assertThat(Thread.interrupted()).isFalse();
+        sequencer.close();
+        assertThat(reader.await(1, TimeUnit.MINUTES)).isEqualTo(RingBuffer.OVER);
     }
 
     /** Something happens in the third round of each wait. */
