@@ -43,9 +43,15 @@ record Plan(
      * @param peer the jar it needs before all others, without {@code .jar}
      * @param opens the packages of the JDK that are to be open to it, each after its module and a slash
      * @param parameters for JMH
+     * @param named whether it takes part only in scenarios that name it
      */
     record Contender(
-            String shown, String benchmark, @Nullable String peer, List<String> opens, Map<String, String> parameters) {
+            String shown,
+            String benchmark,
+            @Nullable String peer,
+            List<String> opens,
+            Map<String, String> parameters,
+            @Nullable Boolean named) {
         Contender {
             opens = Objects.requireNonNullElse(opens, List.of());
             parameters = Objects.requireNonNullElse(parameters, Map.of());
@@ -53,7 +59,11 @@ record Plan(
 
         /** Whether a run of one is a run of the other; they may be shown by different names. */
         boolean sameRun(Contender other) {
-            return equals(new Contender(shown, other.benchmark, other.peer, other.opens, other.parameters));
+            return equals(new Contender(shown, other.benchmark, other.peer, other.opens, other.parameters, named));
+        }
+
+        private boolean hasToBeNamed() {
+            return Boolean.TRUE.equals(named);
         }
     }
 
@@ -62,7 +72,7 @@ record Plan(
      * @param counter what counts the operations, where a call of the method is not one: a field of the benchmark's
      *     {@code AuxCounters}
      * @param limit instead of the plan's
-     * @param with contenders that take part; if there are none here, all do
+     * @param with contenders that take part; if there are none here, all do that need not be named
      * @param without contenders that do not take part
      * @param unlike contenders that do something else here, and are no peers
      */
@@ -210,11 +220,18 @@ record Plan(
     Map<String, Contender> contenders(String scenario) {
         Map<String, Contender> contenders = new LinkedHashMap<>(contender);
         List<String> with = scenarioOf(scenario).with();
-        if (!with.isEmpty()) {
+        if (with.isEmpty()) {
+            contenders.values().removeIf(Contender::hasToBeNamed);
+        } else {
             contenders.keySet().retainAll(with);
         }
         contenders.keySet().removeAll(scenarioOf(scenario).without());
         return contenders;
+    }
+
+    /** Whether contenders take part that have to be named. */
+    boolean isNamedIn(String scenario) {
+        return contenders(scenario).values().stream().anyMatch(Contender::hasToBeNamed);
     }
 
     /** Those of the peers who take part in a scenario, and do the same there. */

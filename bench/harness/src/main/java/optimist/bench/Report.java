@@ -1,8 +1,11 @@
 package optimist.bench;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
@@ -117,13 +120,14 @@ final class Report {
                 + "; in bold, the best peer; in the last column, nanoseconds of a thread for one " + plan.unit()
                 + " of ours.");
         lines.add("");
-        List<String> others = measured().stream()
-                .filter(contender -> !contender.equals(plan.ours()))
-                .toList();
-        lines.add(row("", Stream.concat(others.stream().map(this::shown), Stream.of("ns"))));
-        lines.add(rule(others.size() + 1));
-        plan.scenario().forEach((name, scenario) -> lines.add(ratios(name, scenario, others)));
-        lines.add("");
+        for (boolean named : new boolean[] {false, true}) {
+            Map<String, Scenario> scenarios = new LinkedHashMap<>(plan.scenario());
+            scenarios.keySet().removeIf(name -> plan.isNamedIn(name) != named);
+            if (!scenarios.isEmpty()) {
+                lines.addAll(ratios(scenarios));
+                lines.add("");
+            }
+        }
         if (plan.asksForTheWorst()) {
             lines.addAll(nanos());
             lines.add("");
@@ -145,6 +149,18 @@ final class Report {
 
     private int scenarioWidth() {
         return plan.scenario().keySet().stream().mapToInt(String::length).max().orElse(0);
+    }
+
+    /** A table of these scenarios, with a column for whoever takes part in one. */
+    private List<String> ratios(Map<String, Scenario> scenarios) {
+        List<String> others = measured(scenarios.keySet()).stream()
+                .filter(contender -> !contender.equals(plan.ours()))
+                .toList();
+        List<String> lines = new ArrayList<>();
+        lines.add(row("", Stream.concat(others.stream().map(this::shown), Stream.of("ns"))));
+        lines.add(rule(others.size() + 1));
+        scenarios.forEach((name, scenario) -> lines.add(ratios(name, scenario, others)));
+        return lines;
     }
 
     private String ratios(String name, Scenario scenario, List<String> others) {
@@ -178,8 +194,12 @@ final class Report {
 
     /** Whoever takes part somewhere. One that is new has no column yet. */
     private List<String> measured() {
+        return measured(plan.scenario().keySet());
+    }
+
+    private List<String> measured(Collection<String> scenarios) {
         return plan.contender().keySet().stream()
-                .filter(contender -> plan.scenario().keySet().stream().anyMatch(name -> takesPart(name, contender)))
+                .filter(contender -> scenarios.stream().anyMatch(name -> takesPart(name, contender)))
                 .toList();
     }
 
@@ -223,7 +243,7 @@ final class Report {
         List<Judged> judged = new ArrayList<>();
         plan.scenario().forEach((name, scenario) -> {
             String peer = results.bestPeer(name);
-            if (!peer.isEmpty()) {
+            if (!peer.isEmpty() && !plan.isNamedIn(name)) {
                 Ratio ratio = results.ratio(name, plan.ours(), peer);
                 judged.add(new Judged(
                         scenario.shows(),

@@ -273,6 +273,22 @@ class MainTest {
         assertRefused(run(), "there is no nobody");
     }
 
+    /** A contender that has to be named is in no scenario that does not name it. */
+    @Test
+    void aContenderThatHasToBeNamed() throws Exception {
+        String named = "\n[contender.rare]\nshown = \"Rare\"\nbenchmark = \"Rare\"\nnamed = true"
+                + "\n[goal.fast]\nin = [\"only\"]\nover = [\"rare\"]\nat-least = 1";
+        plan("threads = 1", "threads = 1" + named);
+        assertRefused(run(), "there is no rare; there are [mine, bound, theirs]");
+        plan("threads = 1", "threads = 1\nwith = [\"mine\", \"bound\"]" + named);
+        assertRefused(run(), "there is no rare; there are [mine, bound]");
+        plan("threads = 1", "threads = 1\nwith = [\"mine\", \"bound\", \"rare\"]" + named);
+        assertThat(Plan.read(root.resolve("bench/toy/bench.toml"))
+                        .contenders("only")
+                        .keySet())
+                .containsExactly("mine", "bound", "rare");
+    }
+
     @Test
     void onlyAFullRunIsRecorded() throws Exception {
         write("specs/toy/EVIDENCE.md", "<!-- begin cost -->\n<!-- end cost -->\n");

@@ -59,7 +59,7 @@ class RoundsTest {
             Map.of("fast", new Goal(List.of("contended"), null, List.of("limit", "new"), 0.95, null, null)));
 
     private static Contender contender(String shown) {
-        return new Contender(shown, "None", null, List.of(), Map.of());
+        return new Contender(shown, "None", null, List.of(), Map.of(), null);
     }
 
     private static Plan plan(Map<String, Contender> contenders, Map<String, Scenario> scenarios, Goal goal) {
@@ -236,14 +236,44 @@ class RoundsTest {
                         "| steady: at least 0.50 and at most 1.50 | contended | New | Limit | 0.60 (0.60 to 0.60) | met |");
     }
 
+    /** Whoever has to be named has no column among those who take part everywhere. */
+    @Test
+    void namedContendersHaveATableOfTheirOwn() throws Exception {
+        Results results = run(new Planted(), 9);
+        Map<String, Contender> named = new HashMap<>(PLAN.contender());
+        named.put("new", new Contender("New", "None", null, List.of(), Map.of(), true));
+        Map<String, Scenario> scenarios = new HashMap<>(PLAN.scenario());
+        scenarios.put(
+                "contended",
+                new Scenario(
+                        "two threads",
+                        "pair",
+                        2,
+                        null,
+                        null,
+                        Map.of(),
+                        List.copyOf(named.keySet()),
+                        List.of(),
+                        List.of()));
+        Goal goal = new Goal(List.of("contended"), null, List.of("new"), 1.0, null, null);
+        List<String> lines = report(plan(named, scenarios, goal), results).markdown();
+        List<String> headers =
+                lines.stream().filter(line -> line.startsWith("| | ")).toList();
+        assertThat(headers).hasSize(2);
+        assertThat(headers.get(0)).doesNotContain("New");
+        assertThat(headers.get(1)).contains("New");
+        assertThat(lines.get(lines.indexOf(headers.get(0)) + 2)).startsWith("| one thread |");
+        assertThat(lines.get(lines.indexOf(headers.get(1)) + 2)).startsWith("| two threads |");
+    }
+
     /** What has changed since the run is as if it had not been measured; so is a goal that needs it. */
     @Test
     void aChangedContenderIsLeftOut() throws Exception {
         Results results = run(new Planted(), 9);
         Goal goal = new Goal(List.of("contended"), null, List.of("new"), 1.0, null, null);
         Map<String, Contender> changed = new HashMap<>(PLAN.contender());
-        changed.put("new", new Contender("New", "Other", null, List.of(), Map.of()));
-        changed.put("old", new Contender("Older", "None", null, List.of(), Map.of()));
+        changed.put("new", new Contender("New", "Other", null, List.of(), Map.of(), null));
+        changed.put("old", new Contender("Older", "None", null, List.of(), Map.of(), null));
         assertThat(String.join("\n", report(withGoal(goal), results).markdown()))
                 .contains("steady", "1.50");
         assertThat(String.join(
