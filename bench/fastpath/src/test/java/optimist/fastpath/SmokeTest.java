@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Timeout;
 class SmokeTest {
     @Test
     void everyBenchmarkRuns() throws Exception {
-        assertThat(Smoke.run("fastpath")).contains("Reactor 3.8.8", "round 1 of 1: alone run-1 spaced-100;");
+        assertThat(Smoke.run("fastpath"))
+                .contains(
+                        "Reactor 3.8.8",
+                        "round 1 of 1: alone run-1 spaced-100 parts-alone parts-run-2 parts-spaced-100;");
     }
 }

@@ -255,12 +255,15 @@ record Plan(
         return Objects.requireNonNullElse(scenarioOf(scenario).limit(), limit);
     }
 
-    /** The least that runs every benchmark: of each method, the first scenario of those in which most take part. */
+    /**
+     * The least that runs every benchmark: of each method, the first scenario of those in which most take part, and the same of those
+     * in which contenders are named.
+     */
     Plan smoke() {
         Map<String, String> best = new LinkedHashMap<>();
         for (String name : scenario.keySet()) {
             best.merge(
-                    scenarioOf(name).method(),
+                    scenarioOf(name).method() + isNamedIn(name),
                     name,
                     (one, other) -> contenders(other).size() > contenders(one).size() ? other : one);
         }
