@@ -165,6 +165,7 @@ final class RefCounts {
                 .trust("Throwable.addSuppressed", "the failure of deallocate is on its way to the caller")
                 .undriven("retain()", "it is retain(1)")
                 .undriven("release()", "it is release(1)")
+                .undriven("isLive", "it is refCount, compared with zero")
                 .undriven("releaseLast", "it is release(), except in the sticky count")
                 .threads("pc", "call", "seen")
                 .call("Observe", "refCount")
