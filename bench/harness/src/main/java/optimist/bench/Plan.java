@@ -260,10 +260,10 @@ record Plan(
      * in which contenders are named.
      */
     Plan smoke() {
-        Map<String, String> best = new LinkedHashMap<>();
+        Map<List<Object>, String> best = new LinkedHashMap<>();
         for (String name : scenario.keySet()) {
             best.merge(
-                    scenarioOf(name).method() + isNamedIn(name),
+                    List.of(scenarioOf(name).method(), isNamedIn(name)),
                     name,
                     (one, other) -> contenders(other).size() > contenders(one).size() ? other : one);
         }

@@ -2,16 +2,13 @@ package optimist.bench;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.bench.Cost.Judged;
-import optimist.bench.Plan.Scenario;
 
 /** What was measured, as ratios, for a terminal, for a review page and for programs. */
 final class Report {
@@ -120,14 +117,10 @@ final class Report {
                 + "; in bold, the best peer; in the last column, nanoseconds of a thread for one " + plan.unit()
                 + " of ours.");
         lines.add("");
-        for (boolean named : new boolean[] {false, true}) {
-            Map<String, Scenario> scenarios = new LinkedHashMap<>(plan.scenario());
-            scenarios.keySet().removeIf(name -> plan.isNamedIn(name) != named);
-            if (!scenarios.isEmpty()) {
-                lines.addAll(ratios(scenarios));
-                lines.add("");
-            }
-        }
+        plan.scenario().keySet().stream()
+                .collect(Collectors.partitioningBy(plan::isNamedIn))
+                .values()
+                .forEach(scenarios -> lines.addAll(ratios(scenarios)));
         if (plan.asksForTheWorst()) {
             lines.addAll(nanos());
             lines.add("");
@@ -151,25 +144,31 @@ final class Report {
         return plan.scenario().keySet().stream().mapToInt(String::length).max().orElse(0);
     }
 
-    /** A table of these scenarios, with a column for whoever takes part in one. */
-    private List<String> ratios(Map<String, Scenario> scenarios) {
-        List<String> others = measured(scenarios.keySet()).stream()
+    /** A table of these scenarios, if there are any, with a column for whoever takes part in one. */
+    private List<String> ratios(List<String> scenarios) {
+        if (scenarios.isEmpty()) {
+            return List.of();
+        }
+        List<String> others = measured(scenarios).stream()
                 .filter(contender -> !contender.equals(plan.ours()))
                 .toList();
         List<String> lines = new ArrayList<>();
         lines.add(row("", Stream.concat(others.stream().map(this::shown), Stream.of("ns"))));
         lines.add(rule(others.size() + 1));
-        scenarios.forEach((name, scenario) -> lines.add(ratios(name, scenario, others)));
+        scenarios.forEach(name -> lines.add(ratios(name, others)));
+        lines.add("");
         return lines;
     }
 
-    private String ratios(String name, Scenario scenario, List<String> others) {
+    private String ratios(String name, List<String> others) {
         String best = results.bestPeer(name);
         Stream<String> cells = others.stream().map(contender -> {
             String cell = takesPart(name, contender) ? ratio(name, plan.ours(), contender) : "";
             return contender.equals(best) ? "**" + cell + "**" : cell;
         });
-        return row(scenario.shows(), Stream.concat(cells, Stream.of(text("%.1f", results.nanos(name, plan.ours())))));
+        return row(
+                plan.scenarioOf(name).shows(),
+                Stream.concat(cells, Stream.of(text("%.1f", results.nanos(name, plan.ours())))));
     }
 
     /** What everybody takes in the median of all runs, and in the worst. */

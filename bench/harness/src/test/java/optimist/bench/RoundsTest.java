@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import optimist.bench.Cost.Judged;
 import optimist.bench.Plan.Contender;
 import optimist.bench.Plan.Goal;
 import optimist.bench.Plan.Scenario;
@@ -256,7 +257,8 @@ class RoundsTest {
                         List.of(),
                         List.of()));
         Goal goal = new Goal(List.of("contended"), null, List.of("new"), 1.0, null, null);
-        List<String> lines = report(plan(named, scenarios, goal), results).markdown();
+        Report report = report(plan(named, scenarios, goal), results);
+        List<String> lines = report.markdown();
         List<String> headers =
                 lines.stream().filter(line -> line.startsWith("| | ")).toList();
         assertThat(headers).hasSize(2);
@@ -264,6 +266,12 @@ class RoundsTest {
         assertThat(headers.get(1)).contains("New");
         assertThat(lines.get(lines.indexOf(headers.get(0)) + 2)).startsWith("| one thread |");
         assertThat(lines.get(lines.indexOf(headers.get(1)) + 2)).startsWith("| two threads |");
+
+        // Nor is such a scenario among those of the chart.
+        assertThat(report(PLAN, results).byBestPeer())
+                .extracting(Judged::scenario)
+                .contains("two threads");
+        assertThat(report.byBestPeer()).extracting(Judged::scenario).doesNotContain("two threads");
     }
 
     /** What has changed since the run is as if it had not been measured; so is a goal that needs it. */
