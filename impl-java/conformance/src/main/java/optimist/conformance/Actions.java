@@ -284,8 +284,20 @@ final class Actions {
                 .sorted()
                 .forEach(action ->
                         findings.wrong(type.getName(), "no method is the action " + action + " of the specification"));
+        declared.elsewhere().keySet().stream()
+                .filter(action -> !marked.containsKey(action))
+                .forEach(action -> findings.wrong(
+                        type.getName(), action + " was said to be specified elsewhere, and is no action of the class"));
         places.forEach((action, place) -> {
-            if (!specified.contains(action)) {
+            String elsewhere = declared.elsewhere().get(action);
+            if (specified.contains(action)) {
+                if (elsewhere != null) {
+                    findings.wrong(place, action + " was said to be specified elsewhere, and is specified here");
+                }
+            } else if (elsewhere != null) {
+                findings.except(place, "is " + action + ", of another specification: " + elsewhere);
+                marked.remove(action);
+            } else {
                 findings.wrong(place, "the specification has no action " + action);
             }
         });

@@ -367,6 +367,19 @@ public final class Conformance {
     }
 
     /**
+     * Declares an action of the class that this specification does not have, and another one has. No call of this
+     * comparison may take it; a public method that takes it is {@link #undriven}. Nothing is shown about it here: compare
+     * the class with the other specification, too.
+     *
+     * @param action of the class
+     * @param reason for the report: which specification has it
+     */
+    public Conformance elsewhere(String action, String reason) {
+        declared.elsewhere().put(action, reason);
+        return this;
+    }
+
+    /**
      * Compares over weak memory: the specification makes its accesses by the module {@code Views}. Each shared variable
      * that is not {@link #owned} is a place in its memory ({@link Model#place}). An access of the class is given each
      * value that its mode allows it to find, old ones included. The comparison covers what the call does next, the

@@ -22,6 +22,7 @@ import org.objectweb.asm.Type;
  * @param weaker the modes of actions with an access weaker than volatile
  * @param identity why equal values are the same object
  * @param without actions that the class does not have or the model does not take
+ * @param elsewhere actions of the class that another specification has
  * @param outputs the actions that call out, with their outcomes
  * @param steps calls of other objects that are one step
  * @param blocking actions that wait until they are enabled
@@ -44,6 +45,7 @@ record Declared(
         Map<String, Weaker> weaker,
         List<String> identity,
         Map<String, String> without,
+        Map<String, String> elsewhere,
         Map<String, List<String>> outputs,
         Map<String, String> steps,
         Map<String, String> blocking,
@@ -79,6 +81,7 @@ record Declared(
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new ArrayList<>(),
+                new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),

@@ -248,6 +248,23 @@ class LintTest {
                         "the specification has no action Branch");
     }
 
+    @Test
+    void anActionOfAnotherSpecification() {
+        Conformance conformance = bind(Right.class).elsewhere("Branch", "Other has it");
+        Lint.Report report = lint(conformance, Right.class, "Add");
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.actions()).containsOnlyKeys("Add");
+        assertThat(report.toString()).contains("is Branch, of another specification: Other has it");
+
+        assertThat(lint(conformance, Right.class, "Add", "Branch").findings())
+                .extracting(Lint.Finding::text)
+                .containsExactly("Branch was said to be specified elsewhere, and is specified here");
+        assertThat(lint(bind(Right.class).elsewhere("Subtract", "Other has it"), Right.class, "Add", "Branch")
+                        .findings())
+                .extracting(Lint.Finding::text)
+                .containsExactly("Subtract was said to be specified elsewhere, and is no action of the class");
+    }
+
     /** All its accesses are made within one monitor. */
     static class Guarded {
         final Object lock = new Object();

@@ -14,6 +14,7 @@ import optimist.sequence.Sequencers.Pending;
 import optimist.sequence.Sequencers.PendingForTwo;
 import optimist.sequence.Sequencers.PendingInLargerRing;
 import optimist.sequence.Sequencers.RoomFirst;
+import optimist.sequence.Sequencers.RoomFirstForThree;
 import optimist.sequence.Sequencers.RoomFirstForTwo;
 import optimist.sequence.Sequencers.RoomFirstWithShortLooks;
 import org.junit.jupiter.api.Test;
@@ -36,8 +37,10 @@ class GraphTest extends GraphTests {
             Sequencers.pairing(RoomFirst.class, "MCRoomFirst", "room-first-batches", Sequencers::roomFirst),
             Sequencers.pairing(
                     RoomFirstWithShortLooks.class, "MCRoomFirst", "room-first-short-looks", Sequencers::roomFirst),
-            Sequencers.pairing(
-                    RoomFirstForTwo.class, "MCRoomFirst", "room-first-two-consumers", Sequencers::roomFirst));
+            Sequencers.pairing(RoomFirstForTwo.class, "MCRoomFirst", "room-first-two-consumers", Sequencers::roomFirst),
+            Sequencers.pairing(RoomFirstForTwo.class, "MCChain", "chain-pair", Sequencers::chain),
+            Sequencers.pairing(RoomFirstForThree.class, "MCChain", "chain-line", Sequencers::chain),
+            Sequencers.pairing(RoomFirstForThree.class, "MCChain", "chain-join", Sequencers::chain));
 
     GraphTest() {
         super("sequence", COMPARED);

@@ -16,6 +16,7 @@ import static org.objectweb.asm.Opcodes.IFLE;
 import static org.objectweb.asm.Opcodes.IFLT;
 import static org.objectweb.asm.Opcodes.IF_ICMPEQ;
 import static org.objectweb.asm.Opcodes.IF_ICMPNE;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.LADD;
 import static org.objectweb.asm.Opcodes.LCONST_1;
 import static org.objectweb.asm.Opcodes.LLOAD;
@@ -31,6 +32,7 @@ import optimist.conformance.MutantTests;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** Sequencers that are not their specification, and what finds them out. */
@@ -106,6 +108,20 @@ class MutantTest extends MutantTests {
                     "room-first-two-consumers",
                     "moves the limit by the consumer that is ahead",
                     Mutant.in("lookForRoom", Mutant.call("min", "max"))),
+            // what another specification has
+            graph(
+                    "room-first-two-consumers",
+                    "looks at a consumer before it finishes",
+                    Mutant.in("finish", Mutant.first(self(), new InsnNode(ICONST_0), finished(), pop2()))),
+            // consumers that follow others
+            graph(
+                    "chain-join",
+                    "is one ahead of the consumer before it",
+                    Mutant.in("finished", Mutant.instead(LRETURN, one(), new InsnNode(LADD), new InsnNode(LRETURN)))),
+            graph(
+                    "chain-join",
+                    "looks at the first consumer",
+                    Mutant.in("finished", Mutant.insteadOf("checkIndex", pop2(), new InsnNode(ICONST_0)))),
             // a cursor
             graph("busy-spin-three", "does not wait for its turn", Mutant.in("publish", Mutant.always(IFEQ))),
             graph(
@@ -155,6 +171,10 @@ class MutantTest extends MutantTests {
 
     private static InsnNode one() {
         return new InsnNode(LCONST_1);
+    }
+
+    private static MethodInsnNode finished() {
+        return new MethodInsnNode(INVOKEVIRTUAL, "optimist/sequence/Participants", "finished", "(I)J");
     }
 
     private static FieldInsnNode claimed() {

@@ -107,6 +107,12 @@ final class Sequencers {
         }
     }
 
+    static class RoomFirstForThree extends RoomFirstSequencer {
+        RoomFirstForThree() {
+            super(2, 3, Waiting.SPIN);
+        }
+    }
+
     private Sequencers() {}
 
     // ---- the models
@@ -474,6 +480,38 @@ final class Sequencers {
     }
 
     static Conformance roomFirst(Class<?> type, Model model) {
+        return withoutChain(claimingWhereThereIsRoom(type, model));
+    }
+
+    /** Consumers that follow others; the pairings without them do not have the action. */
+    static Conformance chain(Class<?> type, Model model) {
+        Map<String, int[]> upstream = Objects.requireNonNull(UPSTREAM.get(model.valueOf("Upstream")));
+        return claimingWhereThereIsRoom(type, model)
+                .without("ReadEntry", "the entries are their users'")
+                .without("ReadResult", "the entries are their users'")
+                .without("WriteResult", "the entries are their users'")
+                .outside("pc[t] \\in {\"idle\", \"LookUpstream\"}")
+                .call("LookUpstream", (thread, before, after) -> {
+                    long looked = number(before, "here", thread) - number(before, "from", thread);
+                    int[] others = Objects.requireNonNull(upstream.get(thread), thread);
+                    return new Call("finished", List.of(others[(int) looked]));
+                });
+    }
+
+    /** Who follows whom in the models, by numbers. */
+    private static final Map<String, Map<String, int[]>> UPSTREAM = Map.of(
+            "Pair", Map.of("S", new int[] {0}),
+            "Line", Map.of("S", new int[] {0}, "T", new int[] {1}),
+            "Join", Map.of("T", new int[] {0, 1}));
+
+    private static Conformance withoutChain(Conformance conformance) {
+        return conformance
+                .without("Read", "the entries are their users'")
+                .elsewhere("LookUpstream", "Chain has it, for all sequencers")
+                .undriven("finished", "no consumer follows another here");
+    }
+
+    private static Conformance claimingWhereThereIsRoom(Class<?> type, Model model) {
         return marks(participants(type, model), model)
                 .shared("limit")
                 .threads("pc", "from", "to", "here", "room")
@@ -493,7 +531,7 @@ final class Sequencers {
     }
 
     private static Conformance taking(Class<?> type, Model model) {
-        return participants(type, model).call("Take", Sequencers::claim);
+        return withoutChain(participants(type, model)).call("Take", Sequencers::claim);
     }
 
     private static final String INTERRUPTS = "an interrupt is kept for the caller, and changes no step";
@@ -505,7 +543,6 @@ final class Sequencers {
                 .call("Look", (thread, before, after) -> new Call("look", List.of(number(before, "from", thread))))
                 .call("Finish", (thread, before, after) -> finish(thread, before))
                 .without("Fill", "the entries are their users'")
-                .without("Read", "the entries are their users'")
                 .without("Drains", "memory is sequentially consistent here")
                 .weaker("Finish", Mode.RELEASE, "nobody else writes there, and nobody minds when it is seen")
                 .unspecified("closed", "nothing ends in the specification")
@@ -530,7 +567,7 @@ final class Sequencers {
     // ---- consumers, and where they are in the array
 
     /** The number of each consumer: their names are in alphabetical order. */
-    private static final Map<String, Integer> CONSUMERS = Map.of("R", 0, "S", 1);
+    private static final Map<String, Integer> CONSUMERS = Map.of("R", 0, "S", 1, "T", 2);
 
     private static Map<String, Integer> indices(Model model) {
         Map<String, Integer> indices = new LinkedHashMap<>();
@@ -587,7 +624,12 @@ final class Sequencers {
             if (call.method().equals("claim")) {
                 long low = high - argument(call, 0) + 1;
                 changed.put("numbersGranted", plus(before.apply("numbersGranted"), low, high));
-            } else if (high >= argument(call, 0)) {
+            } else if (call.method().equals("finished")) {
+                // A consumer that follows several may read as far as all of them are.
+                boolean isFirst = number(before, "here", step.thread()) == number(before, "from", step.thread());
+                long least = isFirst ? high : Math.min(high, number(before, "seen", step.thread()));
+                changed.put("seen", with(before.apply("seen"), step.thread(), least));
+            } else if (high >= number(before, "from", step.thread())) {
                 changed.put("seen", with(before.apply("seen"), step.thread(), high));
             }
         }

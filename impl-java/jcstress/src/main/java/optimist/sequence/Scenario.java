@@ -51,6 +51,12 @@ abstract class Scenario {
         return (int) sequencer.look(next);
     }
 
+    /** How far that consumer is. */
+    final int finished(int consumer) {
+        call();
+        return (int) sequencer.finished(consumer);
+    }
+
     /** That consumer is finished with this number. */
     final void finish(int consumer, int high) {
         call();

@@ -163,6 +163,11 @@ class SoakTest {
         }
 
         @Override
+        public long finished(int consumer) {
+            throw new UnsupportedOperationException("no consumer follows another");
+        }
+
+        @Override
         public synchronized void finish(int consumer, long high) {
             done = high;
             notifyAll();

@@ -109,6 +109,11 @@ abstract class Participants extends ParticipantsPaddingAfter {
     }
 
     @Override
+    public final long finished(int consumer) {
+        return lookUpstream(Objects.checkIndex(consumer, consumers));
+    }
+
+    @Override
     public final void close() {
         closing.close();
     }
@@ -129,5 +134,11 @@ abstract class Participants extends ParticipantsPaddingAfter {
     @Action("Finish")
     private void finishAt(int consumer, long high) {
         done.lazySet(Apart.index(consumer), high);
+    }
+
+    // Acquires the entries: what the consumer has done with them, and what it acquired itself.
+    @Action("LookUpstream")
+    private long lookUpstream(int consumer) {
+        return done.get(Apart.index(consumer));
     }
 }

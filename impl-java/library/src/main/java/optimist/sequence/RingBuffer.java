@@ -90,18 +90,80 @@ public final class RingBuffer<E> {
     }
 
     Reader reader(int consumer, Waiting waiting, long first) {
-        return new Reader(Objects.checkIndex(consumer, sequencer.consumers()), waiting, first);
+        return new Reader(consumer, waiting, first);
+    }
+
+    /**
+     * A consumer that follows others, and begins with the first number. While it waits, it yields, and then sleeps.
+     *
+     * @param consumer its index
+     * @param upstream the consumers that it follows
+     * @return the reader
+     * @throws IndexOutOfBoundsException if there is no such consumer
+     * @throws IllegalArgumentException if it follows no consumer, or one that does not have a lower index
+     * @see #readerBehind(int, Waiting, int...)
+     */
+    public Reader readerBehind(int consumer, int... upstream) {
+        return readerBehind(consumer, Waiting.YIELD_THEN_PARK, upstream);
+    }
+
+    /**
+     * A consumer that follows others, and begins with the first number. It reads an entry only after all of these have
+     * finished it. So it sees what they have done with the entry, and what the consumers have done that they follow.
+     *
+     * <pre>{@code
+     * Sequencer sequencer = new RoomFirstSequencer(1024, 4);
+     * RingBuffer<Order> ring = new RingBuffer<>(sequencer, Order::new);
+     *
+     * RingBuffer<Order>.Reader journal = ring.reader(0);
+     * RingBuffer<Order>.Reader replica = ring.reader(1);
+     * RingBuffer<Order>.Reader business = ring.readerBehind(2, 0, 1);  // after both
+     * RingBuffer<Order>.Reader answers = ring.readerBehind(3, 2);      // after that
+     * }</pre>
+     *
+     * <p>Producers wait for each consumer of the sequencer, whether others follow it or not.
+     *
+     * @apiNote A consumer that stops holds up all that follow it, for good. Let an exception stop all of them: interrupt
+     *     their threads.
+     * @param consumer its index
+     * @param waiting how it waits
+     * @param upstream the consumers that it follows; each has a lower index, so none follows itself
+     * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
+     * @throws IndexOutOfBoundsException if there is no such consumer
+     * @throws IllegalArgumentException if it follows no consumer, or one that does not have a lower index
+     */
+    public Reader readerBehind(int consumer, Waiting waiting, int... upstream) {
+        return readerBehind(consumer, waiting, 0, upstream);
+    }
+
+    Reader readerBehind(int consumer, Waiting waiting, long first, int... upstream) {
+        if (upstream.length == 0) {
+            throw new IllegalArgumentException(
+                    "consumer " + consumer + " follows no other: use reader(" + consumer + ")");
+        }
+        for (int other : upstream) {
+            if (other < 0 || other >= consumer) {
+                throw new IllegalArgumentException(
+                        "consumer " + consumer + " can follow consumers with a lower index, not " + other);
+            }
+        }
+        return new Reader(consumer, waiting, first, upstream.clone());
     }
 
     /** The position of a consumer. Not thread-safe: one thread only. */
     public final class Reader {
         private final int consumer;
         private final Waiting waiting;
+
+        /** The consumers that it follows. If there are none, it follows the producers. */
+        private final int[] upstream;
+
         private long next;
         private long shown;
 
-        private Reader(int consumer, Waiting waiting, long first) {
-            this.consumer = consumer;
+        private Reader(int consumer, Waiting waiting, long first, int... upstream) {
+            this.consumer = Objects.checkIndex(consumer, sequencer.consumers());
+            this.upstream = upstream;
             this.waiting = Objects.requireNonNull(waiting, "waiting");
             next = first;
             shown = first - 1;
@@ -122,8 +184,16 @@ public final class RingBuffer<E> {
          * @return the last number that it may read; less than {@link #next()} if there is none
          */
         public long look() {
-            long high = sequencer.look(next);
+            long high = upstream.length == 0 ? sequencer.look(next) : lookUpstream();
             shown = Math.max(shown, high);
+            return high;
+        }
+
+        private long lookUpstream() {
+            long high = Long.MAX_VALUE;
+            for (int other : upstream) {
+                high = Math.min(high, sequencer.finished(other));
+            }
             return high;
         }
 
@@ -179,7 +249,12 @@ public final class RingBuffer<E> {
             if (high >= next) {
                 return high;
             }
-            return closed ? OVER : NONE;
+            return closed && !comesLater() ? OVER : NONE;
+        }
+
+        /** Whether the next entry is published, and consumers that this one follows have not finished it. */
+        private boolean comesLater() {
+            return upstream.length > 0 && sequencer.look(next) >= next;
         }
 
         /**

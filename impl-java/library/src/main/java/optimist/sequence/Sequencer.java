@@ -94,6 +94,16 @@ public interface Sequencer {
     long look(long next);
 
     /**
+     * The last number that a consumer has finished. A consumer that follows this one may read up to there. Specified by
+     * {@code Chain.tla}.
+     *
+     * @param consumer its index, from zero
+     * @return the number; one less than the first number if it has finished none
+     * @throws IndexOutOfBoundsException if there is no such consumer
+     */
+    long finished(int consumer);
+
+    /**
      * A consumer has finished some entries, and does not touch them any more. The argument is not checked. If it is too
      * high, producers overwrite unread entries. If it is lower than before, they may wait forever. A
      * {@link RingBuffer.Reader} checks both.

@@ -24,6 +24,9 @@
  * <p>Take {@link RoomFirstSequencer}, and a {@link RingBuffer} on top of it. In all four, a producer that stops between
  * claim and publish blocks the consumers: no later number is read. Once the ring is full, no claim ends.
  *
+ * <p>Consumers may follow other consumers, one behind the other or in a diamond: {@link RingBuffer#readerBehind}. They read
+ * an entry after those have finished it, and see what those have done with it.
+ *
  * <p>The arguments of an action carry the state of the call from the action before, so that tests can drive a call
  * action by action. Some of these methods therefore have an unused parameter.
  */

@@ -3,6 +3,7 @@ package optimist.sequence;
 import static java.util.concurrent.TimeUnit.MINUTES;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -22,6 +23,7 @@ final class Crowd {
         NO_NUMBER_LEFT_OUT,
         READ_AS_IT_WAS_WRITTEN,
         EACH_PRODUCERS_ORDER,
+        READ_AFTER_THOSE_BEFORE,
         ALL_IS_READ
     }
 
@@ -30,6 +32,14 @@ final class Crowd {
         private long sequence = -1;
         private int producer;
         private int item;
+
+        /** Each consumer leaves the number here. */
+        private final long[] stamps;
+
+        private Entry(int consumers) {
+            stamps = new long[consumers];
+            Arrays.fill(stamps, -1);
+        }
     }
 
     private final Sequencer sequencer;
@@ -38,16 +48,21 @@ final class Crowd {
     private final int producers;
     private final int items;
     private final int largest;
+
+    /** The consumers that each one follows. */
+    private final int[][] upstream;
+
     private final AtomicIntegerArray granted;
     private final CyclicBarrier together;
 
-    private Crowd(Sequencer sequencer, long first, int producers, int items, int largest) {
+    private Crowd(Sequencer sequencer, long first, int producers, int items, int largest, int[][] upstream) {
         this.sequencer = sequencer;
         this.first = first;
         this.producers = producers;
         this.items = items;
         this.largest = largest;
-        ring = new RingBuffer<>(sequencer, Entry::new);
+        this.upstream = upstream;
+        ring = new RingBuffer<>(sequencer, () -> new Entry(sequencer.consumers()));
         granted = new AtomicIntegerArray(producers * items);
         together = new CyclicBarrier(producers + sequencer.consumers());
     }
@@ -60,7 +75,17 @@ final class Crowd {
      * @return the rules that were broken
      */
     static Set<Rule> run(Sequencer sequencer, long first, int producers, int items, int largest) throws Exception {
-        Crowd crowd = new Crowd(sequencer, first, producers, items, largest);
+        return run(sequencer, first, producers, items, largest, new int[sequencer.consumers()][0]);
+    }
+
+    /**
+     * The same, with consumers that follow others.
+     *
+     * @param upstream the consumers that each one follows
+     */
+    static Set<Rule> run(Sequencer sequencer, long first, int producers, int items, int largest, int[][] upstream)
+            throws Exception {
+        Crowd crowd = new Crowd(sequencer, first, producers, items, largest, upstream);
         List<Callable<Set<Rule>>> producing = new ArrayList<>();
         for (int i = 0; i < producers; i++) {
             int producer = i;
@@ -118,7 +143,10 @@ final class Crowd {
     @SuppressWarnings("ThreadPriorityCheck")
     private Set<Rule> consume(int consumer) throws Exception {
         Set<Rule> broken = EnumSet.noneOf(Rule.class);
-        RingBuffer<Entry>.Reader reader = ring.reader(consumer, Waiting.PARK, first);
+        int[] before = upstream[consumer];
+        RingBuffer<Entry>.Reader reader = before.length == 0
+                ? ring.reader(consumer, Waiting.PARK, first)
+                : ring.readerBehind(consumer, Waiting.PARK, first, before);
         int[] next = new int[producers];
         int read = 0;
         together.await(10, MINUTES);
@@ -132,6 +160,12 @@ final class Crowd {
                 } else {
                     next[entry.producer] = entry.item + 1;
                 }
+                for (int other : before) {
+                    if (entry.stamps[other] != s) {
+                        broken.add(Rule.READ_AFTER_THOSE_BEFORE);
+                    }
+                }
+                entry.stamps[consumer] = s;
                 // Now and then the others get the time to come, also on one processor.
                 read++;
                 if (read % 100 == 0) {

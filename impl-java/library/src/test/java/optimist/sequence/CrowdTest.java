@@ -40,6 +40,27 @@ class CrowdTest {
         }
     }
 
+    /** Two consumers follow the first one, and the last one follows both. */
+    private static final int[][] DIAMOND = {{}, {0}, {0}, {1, 2}};
+
+    @ParameterizedTest
+    @EnumSource
+    void consumersStayBehindThoseThatTheyFollow(Variant variant) throws Exception {
+        assertThat(Crowd.run(variant.create(CAPACITY, DIAMOND.length), 0, PRODUCERS, ITEMS / 4, LARGEST, DIAMOND))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FOLLOWS_PRODUCERS", "FOLLOWS_FIRST"})
+    void aConsumerThatIsAheadIsFound(Fault fault) throws Exception {
+        Set<Rule> broken = EnumSet.noneOf(Rule.class);
+        for (int run = 0; run < 20 && !broken.contains(Rule.READ_AFTER_THOSE_BEFORE); run++) {
+            Sequencer faulty = new FaultySequencer(CAPACITY, DIAMOND.length, 0, fault);
+            broken.addAll(Crowd.run(faulty, 0, PRODUCERS, ITEMS / 10, LARGEST, DIAMOND));
+        }
+        assertThat(broken).contains(Rule.READ_AFTER_THOSE_BEFORE);
+    }
+
     @Test
     void withoutAFaultTheRulesAreKept() throws Exception {
         assertThat(run(Fault.NONE)).isEmpty();

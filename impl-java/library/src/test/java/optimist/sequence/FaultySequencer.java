@@ -24,6 +24,10 @@ final class FaultySequencer implements Sequencer {
         FORGETS_THE_LAST,
         /** Of a batch, publishes the last. */
         PUBLISHES_THE_LAST,
+        /** A consumer follows the producers, whomever else it should follow. */
+        FOLLOWS_PRODUCERS,
+        /** A consumer follows the first one, whomever else it should follow. */
+        FOLLOWS_FIRST,
         /** Takes numbers for those of 32 bits. */
         WRAPS_AT_INT
     }
@@ -118,6 +122,15 @@ final class FaultySequencer implements Sequencer {
     public synchronized long look(long next) {
         long seen = fault == Fault.FORGETS_THE_LAST ? Math.max(shown - 1, next - 1) : shown;
         return fault == Fault.WRAPS_AT_INT ? (int) seen : seen;
+    }
+
+    @Override
+    public synchronized long finished(int consumer) {
+        return switch (fault) {
+            case FOLLOWS_PRODUCERS -> shown;
+            case FOLLOWS_FIRST -> done[0];
+            default -> done[consumer];
+        };
     }
 
     @Override

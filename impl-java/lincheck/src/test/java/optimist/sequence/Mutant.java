@@ -193,6 +193,11 @@ enum Mutant implements Subject {
         }
 
         @Override
+        public long finished(int consumer) {
+            return done.get(consumer);
+        }
+
+        @Override
         public void finish(int consumer, long high) {
             done.set(consumer, high);
         }

@@ -64,6 +64,11 @@ final class OneAtATime implements Sequencer {
     }
 
     @Override
+    public long finished(int consumer) {
+        return done[consumer];
+    }
+
+    @Override
     public void finish(int consumer, long high) {
         done[consumer] = high;
     }
