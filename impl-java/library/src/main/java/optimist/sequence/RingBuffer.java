@@ -34,6 +34,41 @@ public final class RingBuffer<E> {
      */
     public static final long OVER = -1;
 
+    /**
+     * Handles the entries of a ring, in the thread of the reader.
+     *
+     * @param <E> the entries
+     */
+    @FunctionalInterface
+    public interface Handler<E> {
+        /**
+         * Handles an entry.
+         *
+         * @param entry the entry; it belongs to the handler until this method returns
+         * @param sequence its number
+         * @param last whether it is the last of its batch, which is what one look has found: a good time to flush
+         */
+        void handle(E entry, long sequence, boolean last);
+    }
+
+    /**
+     * Receives the exceptions of a {@link Handler}, in the thread of the reader.
+     *
+     * @param <E> the entries
+     */
+    @FunctionalInterface
+    public interface ExceptionHandler<E> {
+        /**
+         * The handler has thrown. If this method returns, the entry counts as handled. If it throws, the call that reads
+         * ends with its exception.
+         *
+         * @param thrown by the handler
+         * @param entry the entry
+         * @param sequence its number
+         */
+        void thrown(Throwable thrown, E entry, long sequence);
+    }
+
     /** There is nothing to read yet. */
     private static final long NONE = Long.MIN_VALUE;
 
@@ -150,7 +185,7 @@ public final class RingBuffer<E> {
         return new Reader(consumer, waiting, first, upstream.clone());
     }
 
-    /** The position of a consumer. Not thread-safe: one thread only. */
+    /** The position of a consumer. Not thread-safe: one thread only. Any thread may {@link #halt} it. */
     public final class Reader {
         private final int consumer;
         private final Waiting waiting;
@@ -160,6 +195,7 @@ public final class RingBuffer<E> {
 
         private long next;
         private long shown;
+        private volatile boolean halted;
 
         private Reader(int consumer, Waiting waiting, long first, int... upstream) {
             this.consumer = Objects.checkIndex(consumer, sequencer.consumers());
@@ -200,8 +236,8 @@ public final class RingBuffer<E> {
         /**
          * Waits until there is an entry to read.
          *
-         * @return the last number that it may read; {@link RingBuffer#OVER} if the sequencer is closed, and none is
-         * shown
+         * @return the last number that it may read; {@link RingBuffer#OVER} if the reader is halted, or if the sequencer
+         * is closed and none is shown
          * @throws InterruptedException if the thread is interrupted, and there is nothing to read
          */
         public long await() throws InterruptedException {
@@ -214,8 +250,8 @@ public final class RingBuffer<E> {
          *
          * @param timeout how long to wait; if it is not positive, the call does not wait
          * @param unit of the time
-         * @return the last number that it may read; {@link RingBuffer#OVER} if the sequencer is closed, and none is
-         * shown
+         * @return the last number that it may read; {@link RingBuffer#OVER} if the reader is halted, or if the sequencer
+         * is closed and none is shown
          * @throws InterruptedException if the thread is interrupted, and there is nothing to read
          * @throws TimeoutException if there was nothing to read in that time
          */
@@ -243,6 +279,9 @@ public final class RingBuffer<E> {
         }
 
         private long lookOrEnd() {
+            if (halted) {
+                return OVER;
+            }
             // Before the look: what was published before it was closed is to be read.
             boolean closed = sequencer.isClosed();
             long high = look();
@@ -272,23 +311,37 @@ public final class RingBuffer<E> {
         }
 
         /**
-         * Reads all entries, in the order of the numbers, until the sequencer is closed and no more are shown. It
-         * finishes each batch of available entries at once, after the last one. So an action that claims in this ring
-         * may wait for itself, deaf to interrupts, until the sequencer is closed: use
-         * {@link RoomFirstSequencer#tryClaim} there.
-         *
-         * <p>An exception from the action ends the call. The reader has then finished all entries before the failed
-         * one, and would begin with the failed one again.
+         * Reads all entries, in the order of the numbers. As {@link #handleEach(Handler)}, with an action that does not
+         * ask for the end of a batch.
          *
          * @param action gets each entry and its number
          * @throws InterruptedException if the thread is interrupted while there is nothing to read
          */
         public void forEach(ObjLongConsumer<? super E> action) throws InterruptedException {
+            Objects.requireNonNull(action, "action");
+            handleEach((entry, sequence, last) -> action.accept(entry, sequence));
+        }
+
+        /**
+         * Reads all entries, in the order of the numbers, until the sequencer is closed and no more are shown, or the
+         * reader is halted. It finishes each batch of available entries at once, after the last one. So a handler that
+         * claims in this ring may wait for itself, deaf to interrupts, until the sequencer is closed: use
+         * {@link RoomFirstSequencer#tryClaim} there.
+         *
+         * <p>An exception from the handler ends the call. The reader has then finished all entries before the failed
+         * one, and would begin with the failed one again.
+         *
+         * @apiNote A handler may {@link #finish} entries of the batch before the last one, to give producers room early.
+         * @param handler gets each entry
+         * @throws InterruptedException if the thread is interrupted while there is nothing to read
+         */
+        public void handleEach(Handler<? super E> handler) throws InterruptedException {
+            Objects.requireNonNull(handler, "handler");
             for (long high = await(); high != OVER; high = await()) {
                 long read = next - 1;
                 try {
                     while (read < high) {
-                        action.accept(get(read + 1), read + 1);
+                        handler.handle(get(read + 1), read + 1, read + 1 == high);
                         read++;
                     }
                 } finally {
@@ -297,6 +350,38 @@ public final class RingBuffer<E> {
                     }
                 }
             }
+        }
+
+        /**
+         * Reads all entries, and goes on after an exception of the handler.
+         *
+         * @param handler gets each entry
+         * @param exceptionHandler gets each exception of the handler, errors of the JVM, too; its own ends the call
+         * @throws InterruptedException if the thread is interrupted while there is nothing to read
+         * @see #handleEach(Handler)
+         */
+        public void handleEach(Handler<? super E> handler, ExceptionHandler<? super E> exceptionHandler)
+                throws InterruptedException {
+            Objects.requireNonNull(handler, "handler");
+            Objects.requireNonNull(exceptionHandler, "exceptionHandler");
+            handleEach((entry, sequence, last) -> {
+                try {
+                    handler.handle(entry, sequence, last);
+                } catch (Throwable thrown) {
+                    exceptionHandler.thrown(thrown, entry, sequence);
+                }
+            });
+        }
+
+        /**
+         * Ends the reading, for good. Any thread may call this, also the handler. A call that reads entries returns after
+         * its batch; one that waits returns at its next look. The entries that are not finished stay so.
+         *
+         * @apiNote Producers wait for this consumer once the ring is full, and its followers wait for it. To end all of
+         *     them, {@linkplain Sequencer#close close} the sequencer.
+         */
+        public void halt() {
+            halted = true;
         }
     }
 }
