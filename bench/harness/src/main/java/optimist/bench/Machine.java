@@ -3,6 +3,7 @@ package optimist.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What the figures are figures of. */
@@ -27,6 +28,14 @@ record Machine(String jdk, String cpu, int cores) {
                     .findFirst()
                     .orElse(otherwise);
         }
+    }
+
+    /** The processor, as a part of a file's name: {@code intel-xeon}. */
+    String slug() {
+        return cpu.toLowerCase(Locale.ROOT)
+                .replaceAll("\\((r|tm)\\)|\\b(cpu|processor)\\b|@.*", " ")
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceAll("^-|-$", "");
     }
 
     @Override

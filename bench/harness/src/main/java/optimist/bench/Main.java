@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -153,15 +154,14 @@ public final class Main {
             if (page != null && results.disturbed()) {
                 throw new Measurer.Failed("not recorded, because others used the processors");
             }
+            String kept = "";
             if (page != null) {
-                run.write(root.resolve("bench").resolve(pattern).resolve("recorded.json"));
-                page.write(report.markdown());
+                Path folder = root.resolve("bench").resolve(pattern);
+                kept = ", bench/" + pattern + "/" + run.keep(folder).getFileName() + ", and the part `cost` of specs/"
+                        + pattern + "/EVIDENCE.md";
+                page.write(Objects.requireNonNull(new Cost(plan, Recorded.all(folder)).page()));
             }
-            out.println("bench: " + pattern + ": written build/bench/" + pattern + ".md and .json"
-                    + (page == null
-                            ? ""
-                            : ", bench/" + pattern + "/recorded.json, and the part `cost` of specs/" + pattern
-                                    + "/EVIDENCE.md"));
+            out.println("bench: " + pattern + ": written build/bench/" + pattern + ".md and .json" + kept);
         }
     }
 }

@@ -23,16 +23,20 @@ final class Report {
         this.results = run.results(this.plan);
     }
 
-    private String shown(String contender) {
+    String processor() {
+        return run.machine().cpu();
+    }
+
+    String shown(String contender) {
         return plan.contenderOf(contender).shown();
     }
 
     /** How to read the figures. */
-    private List<String> notes() {
+    private List<String> notes(String alone) {
         int drop = Ratio.dropped(results.rounds());
         List<String> notes = new ArrayList<>(List.of(
                 (run.isFirstLook() ? "A first look: fewer rounds, or shorter ones, than a run that is recorded. " : "")
-                        + run.machine() + (run.date() == null ? "" : ", on " + run.date()) + ".",
+                        + run.machine() + (run.date() == null ? "" : ", on " + run.date()) + "." + alone,
                 text(
                         "%d rounds; in each, every contender ran in a JVM of its own, for %d ms after %d ms of warm-up.",
                         results.rounds(), run.iterations() * run.millis(), run.warmups() * run.millis()),
@@ -66,7 +70,7 @@ final class Report {
     }
 
     List<String> lines() {
-        List<String> lines = new ArrayList<>(notes());
+        List<String> lines = new ArrayList<>(notes(""));
         int width = plan.contender().values().stream()
                 .mapToInt(contender -> contender.shown().length())
                 .max()
@@ -112,19 +116,17 @@ final class Report {
     }
 
     List<String> markdown() {
-        List<String> lines = new ArrayList<>(List.of(String.join(" ", notes()), ""));
-        lines.add("The speed of " + shown(plan.ours()) + " divided by that of each other, per " + plan.unit()
-                + "; in bold, the best peer; in the last column, nanoseconds of a thread for one " + plan.unit()
-                + " of ours.");
-        lines.add("");
-        plan.scenario().keySet().stream()
-                .collect(Collectors.partitioningBy(plan::isNamedIn))
-                .values()
-                .forEach(scenarios -> lines.addAll(ratios(scenarios)));
-        if (plan.asksForTheWorst()) {
-            lines.addAll(nanos());
-            lines.add("");
-        }
+        return markdown("");
+    }
+
+    /** The same of the only processor that was measured. */
+    List<String> markdownOfTheOnlyOne() {
+        return markdown(" No other processor was measured.");
+    }
+
+    private List<String> markdown(String alone) {
+        List<String> lines = new ArrayList<>(List.of(String.join(" ", notes(alone)), ""));
+        lines.addAll(speeds());
         if (!plan.goal().isEmpty()) {
             lines.add("| Goal | Scenario | Speed of | divided by that of | Ratio | Goal is |");
             lines.add("|---|---|---|---|--:|---|");
@@ -136,6 +138,28 @@ final class Report {
                     shown(judged.over()),
                     judged.speed(),
                     verdict(judged))));
+        }
+        return lines;
+    }
+
+    String introduction() {
+        return String.join(" ", notes(""));
+    }
+
+    /** Everybody's speeds. */
+    List<String> speeds() {
+        List<String> lines = new ArrayList<>();
+        lines.add("The speed of " + shown(plan.ours()) + " divided by that of each other, per " + plan.unit()
+                + "; in bold, the best peer; in the last column, nanoseconds of a thread for one " + plan.unit()
+                + " of ours.");
+        lines.add("");
+        plan.scenario().keySet().stream()
+                .collect(Collectors.partitioningBy(plan::isNamedIn))
+                .values()
+                .forEach(scenarios -> lines.addAll(ratios(scenarios)));
+        if (plan.asksForTheWorst()) {
+            lines.addAll(nanos());
+            lines.add("");
         }
         return lines;
     }
@@ -230,9 +254,14 @@ final class Report {
                     judged.accept(
                             name,
                             goal.ofTheWorst()
-                                    ? new Judged(in, of, over, worst.toString(), worst.verdict(goal.least()))
+                                    ? new Judged(in, of, over, worst.toString(), worst.verdict(goal.least()), "")
                                     : new Judged(
-                                            in, of, over, ratio.toString(), ratio.verdict(goal.least(), goal.most())));
+                                            in,
+                                            of,
+                                            over,
+                                            ratio.toString(),
+                                            ratio.verdict(goal.least(), goal.most()),
+                                            ""));
                 }
             }
         });
@@ -249,13 +278,14 @@ final class Report {
                         shown(plan.ours()),
                         shown(peer),
                         ratio.toString(),
-                        ratio.verdict(1, Double.POSITIVE_INFINITY)));
+                        ratio.verdict(1, Double.POSITIVE_INFINITY),
+                        ""));
             }
         });
         return judged;
     }
 
-    private String bounds(String goal) {
+    String bounds(String goal) {
         return goal + ": " + Objects.requireNonNull(plan.goal().get(goal)).bounds();
     }
 

@@ -72,9 +72,9 @@ final class Blocks {
 
     /** The recorded ratios to the best peers, as a picture. */
     String chart(List<Judged> ratios) {
-        String ours = ratios.get(0).of();
+        Judged first = ratios.get(0);
         return CostChart.svg(
-                "Speed of " + ours + " divided by the best peer's",
+                "Speed of " + first.of() + " divided by the best peer's" + first.where(),
                 ratios.stream()
                         .map(ratio -> new Goal(
                                 "",
@@ -110,7 +110,7 @@ final class Blocks {
                                 ? "not recorded yet"
                                 : cost.judged(goal).stream()
                                         .map(each -> "in `" + each.scenario() + "`, `" + each.of() + "` by `"
-                                                + each.over() + "` " + each.speed())
+                                                + each.over() + "` " + each.speed() + each.where())
                                         .collect(Collectors.joining(", "))))
                 .collect(Collectors.joining("; "));
     }

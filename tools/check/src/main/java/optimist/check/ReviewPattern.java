@@ -179,8 +179,8 @@ final class ReviewPattern {
         List<Goal> goals = new ArrayList<>();
         for (String goal : pattern.cost().goals()) {
             List<Judged> judged = pattern.cost().judged(goal);
-            judged.forEach(each ->
-                    goals.add(new Goal(goal, each.scenario(), each.of(), each.over(), each.speed(), each.verdict())));
+            judged.forEach(each -> goals.add(new Goal(
+                    goal, each.scenario() + each.where(), each.of(), each.over(), each.speed(), each.verdict())));
             if (judged.isEmpty()) {
                 goals.add(new Goal(goal, "", "", "", "", "not recorded"));
             }

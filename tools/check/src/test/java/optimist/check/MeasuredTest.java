@@ -268,4 +268,70 @@ class MeasuredTest {
                 .contains("| **measured** | goal *twice*: not recorded yet |")
                 .doesNotContain("as claimed");
     }
+
+    /** The other processor's record, of that speed where theirs has 10. */
+    private void alsoRecorded(String speed) throws Exception {
+        String run = RUN.replace("a CPU", "Intel(R) Other(TM) CPU @ 2 GHz")
+                .replaceAll("\\[2[456]]", "[" + speed + "]")
+                .replace("\"warmups\"", "\"date\": \"2000-01-01\", \"warmups\"");
+        Files.writeString(root.resolve("bench/toy/recorded-intel-other.json"), run);
+    }
+
+    @Test
+    void bothProcessorsDecide() throws Exception {
+        alsoRecorded("21");
+        assertThat(measured("\"twice\"", "as claimed").output()).contains("ok  T9     measured: as claimed");
+    }
+
+    @Test
+    void whatOneProcessorContradictsIsInPart() throws Exception {
+        alsoRecorded("15");
+        assertRed(
+                measured("\"twice\"", "as claimed"),
+                "found: \"as claimed\" (expected: \"in part\", by the recorded figures)");
+    }
+
+    /** With the same figures on both it is faster; and then one is slower, which the newer record does not show. */
+    @Test
+    void theChartIsOfTheNewestRecord() throws Exception {
+        toy.edit("bench/toy/bench.toml", "peers = []", "peers = [\"theirs\"]");
+        toy.append("specs/toy/README.md", "\n![cost](cost.svg)\n");
+        alsoRecorded("21");
+        assertThat(toy.run("pages").code()).isZero();
+        assertThat(toy.read("specs/toy/cost.svg"))
+                .contains("divided by the best peer&#39;s on Intel(R) Other(TM) CPU @ 2 GHz")
+                .contains("one thread, by Theirs: 2.10 (2.10 to 2.10), faster.");
+        Files.writeString(root.resolve("bench/toy/recorded.json"), RUN.replaceAll("\\[2([456])]", "[$1]"));
+        assertThat(toy.run("pages").code()).isZero();
+        assertThat(toy.read("specs/toy/cost.svg")).contains("one thread, by Theirs: 2.10 (2.10 to 2.10), undecided.");
+    }
+
+    @Test
+    void thePageShowsBothProcessors() throws Exception {
+        toy.append("specs/toy/README.md", "\n<!-- begin cost -->\n<!-- end cost -->\n");
+        alsoRecorded("15");
+        measured("\"twice\", \"even\"", "in part");
+        assertThat(toy.run("pages").code()).isZero();
+        String other = "Intel(R) Other(TM) CPU @ 2 GHz";
+        assertThat(toy.read("specs/toy/README.md"))
+                .contains("goal *twice*: in `alone`, `mine` by `theirs` 1.50 (1.50 to 1.50) on " + other
+                        + ", in `alone`, `mine` by `theirs` 2.50 (2.40 to 2.60) on a CPU;")
+                .contains("Recorded on " + other + " and on a CPU.")
+                .contains("| Goal | Scenario | Speed of | divided by that of | " + other + " | a CPU | Goal is |")
+                .contains("| twice: at least 2.00 | alone | Mine | Theirs | 1.50 (1.50 to 1.50), missed |"
+                        + " 2.50 (2.40 to 2.60), met | different |")
+                .contains("| thrice: at least 3.00 | alone | Mine | Theirs | 1.50 (1.50 to 1.50), missed |"
+                        + " 2.50 (2.40 to 2.60), missed | missed |")
+                .contains("**" + other + ".** a JVM on " + other + ", 2 cores, on 2000-01-01.")
+                .contains("**a CPU.** a JVM on a CPU, 2 cores.");
+        assertThat(toy.run("check").code()).isZero();
+    }
+
+    @Test
+    void thePageSaysThatThereIsOneProcessor() throws Exception {
+        toy.append("specs/toy/README.md", "\n<!-- begin cost -->\n<!-- end cost -->\n");
+        assertThat(toy.run("pages").code()).isZero();
+        assertThat(toy.read("specs/toy/README.md"))
+                .contains("a JVM on a CPU, 2 cores. No other processor was measured. 9 rounds;");
+    }
 }
