@@ -43,6 +43,10 @@ import org.jspecify.annotations.Nullable;
  * more passes it takes to make up for it. The benchmark of {@code specs/cancellation} compares 0, 1,000 and 100,000 passes (C11.12). With 0
  * passes, the queue is strictly first in, first out (C11.10).
  *
+ * <p><b>Beside {@link java.util.concurrent.Semaphore}.</b> It behaves as that does in the cases of {@code SemaphoreCasesTest}, except:
+ * it has at least one permit, and a release above that number is refused. While the gate is closed, {@link #tryAcquire()} fails. It has
+ * no acquire or release of several permits, no draining, and no list of waiting threads.
+ *
  * <p><b>Limits.</b>
  * <ul>
  *   <li>Before it is in the queue, an acquire may begin again whenever another thread has changed the word. Nothing bounds how often

@@ -43,6 +43,10 @@ import org.jspecify.annotations.Nullable;
  * that stalls while it cancels a wait blocks only the owner of that wait (C7.2). A thread that stalls in a release keeps the permit
  * that it has not handed on. Then the next waiter waits, even if there is another permit (C7.3).
  *
+ * <p><b>Beside {@link java.util.concurrent.Semaphore}.</b> It behaves as a fair one in the cases of {@code SemaphoreCasesTest}, except:
+ * it has at least one permit, and a release above that number is refused. {@link #tryAcquire()} does not pass a waiting thread. It has
+ * no acquire of several permits, no draining, and no list of waiting threads.
+ *
  * <p><b>Limits.</b>
  * <ul>
  *   <li>A permit has no owner. If a thread releases another's permit, it succeeds, and the owner is refused later (C6.6). A release

@@ -156,7 +156,8 @@ public final class RingBuffer<E> {
      * RingBuffer<Order>.Reader answers = ring.readerBehind(3, 2);      // after that
      * }</pre>
      *
-     * <p>Producers wait for each consumer of the sequencer, whether others follow it or not.
+     * <p>Producers wait for each consumer of the sequencer, whether others follow it or not. After the end, it reads all
+     * entries that those before it finish.
      *
      * @apiNote A consumer that stops holds up all that follow it, for good. Let an exception stop all of them: interrupt
      *     their threads.
