@@ -43,7 +43,7 @@ help: ## list targets and arguments
 #   WORKERS=n HOSTS=a,b     ## check-distributed: local worker processes, and hosts on which you start more
 #   ROUNDS=n                ## bench: runs per contender (default: 9)
 #   QUICK=1                 ## bench: three short rounds, for a first look
-#   RECORD=1                ## bench: keep all figures, and show them in EVIDENCE.md; stress: record the frequency of each outcome
+#   RECORD=1                ## bench: keep all figures as the record of this processor, and show them in EVIDENCE.md; stress: record the frequency of each outcome
 #   VERSION=1.2.3           ## findings: another release of the library that ONLY= names; release-check: the release to compare with
 #   ALL=1                   ## review: run check first
 #   JAR=file.jar            ## modes: the jar to read, or several with commas, which are one class path

@@ -3,65 +3,136 @@ package optimist.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a pattern's classes cost: its plan, and what was recorded of it, on each processor once. The newest record is the first.
- */
+/** What a pattern's classes cost: its plan, and what was recorded of it, on each processor. */
 public final class Cost {
     private final Plan plan;
+
+    /** One of each processor, the newest first. */
     private final List<Report> reports;
 
-    Cost(Plan plan, List<Recorded> recorded) {
+    Cost(Plan plan, List<Report> reports) {
         this.plan = plan;
-        reports = recorded.stream().map(run -> new Report(plan, run)).toList();
+        this.reports = reports;
     }
 
     /**
      * One comparison that a goal is about.
      *
-     * @param speed of the one by the other
-     * @param verdict one of the constants
-     * @param on the processor; empty if all records are of one
+     * @param on what each record says that has it, the newest first
      */
-    public record Judged(String scenario, String of, String over, String speed, String verdict, String on) {
+    public record Judged(String scenario, String of, String over, List<On> on) {
         public static final String MET = "met";
         public static final String MISSED = "missed";
 
         /** There are values in the interval that meet the goal and values that miss it, or too few rounds to tell. */
         public static final String OPEN = "open";
 
-        /** Where it was measured, for a sentence that goes on with it. */
-        public String where() {
-            return on.isEmpty() ? "" : " on " + on;
+        /** Met on one processor, and missed on another. */
+        public static final String DIFFERS = "different by processor";
+
+        /**
+         * What one record says.
+         *
+         * @param speed of the one by the other
+         * @param said the verdict, as a reader is to see it
+         * @param verdict one of the constants
+         */
+        public record On(String processor, String speed, String said, String verdict) {}
+
+        /** {@code MET} or {@code MISSED} only if it is so on every processor that has a record of it. */
+        public String verdict() {
+            Set<String> verdicts = on.stream().map(On::verdict).collect(Collectors.toSet());
+            if (verdicts.size() == 1) {
+                return on.get(0).verdict();
+            }
+            return verdicts.containsAll(Set.of(MET, MISSED)) ? DIFFERS : OPEN;
         }
 
-        Judged on(String processor) {
-            return new Judged(scenario, of, over, speed, verdict, processor);
+        /** The verdict, and where processors differ, that of each. */
+        String said() {
+            return on.stream().map(On::said).distinct().count() == 1
+                    ? on.get(0).said()
+                    : on.stream()
+                            .map(each -> each.said() + " on " + each.processor())
+                            .collect(Collectors.joining(", "));
         }
 
-        Judged as(String other) {
-            return new Judged(scenario, of, over, speed, other, on);
+        /** By the newest record. */
+        public String speed() {
+            return on.get(0).speed();
+        }
+
+        public List<String> processors() {
+            return on.stream().map(On::processor).toList();
+        }
+
+        private Judged and(Judged other) {
+            return new Judged(
+                    scenario,
+                    of,
+                    over,
+                    Stream.concat(on.stream(), other.on.stream()).toList());
         }
     }
 
-    /** Reads the plan of a pattern, and its recorded runs; null if the pattern has no plan. */
+    /** Reads the plan of a pattern, and its records; null if the pattern has no plan. */
     public static @Nullable Cost read(Path root, String pattern) throws IOException {
-        Path folder = root.resolve("bench").resolve(pattern);
-        if (!Files.exists(folder.resolve("bench.toml"))) {
+        Path file = root.resolve("bench").resolve(pattern).resolve("bench.toml");
+        if (!Files.exists(file)) {
             return null;
         }
         try {
-            return new Cost(Plan.read(folder.resolve("bench.toml")), Recorded.all(folder));
+            Plan plan = Plan.read(file);
+            List<Report> reports = new ArrayList<>();
+            for (Path each : records(folder(root, pattern))) {
+                Recorded run = Recorded.read(each);
+                if (!each.endsWith(run.machine().file())) {
+                    throw new IOException(each + " is of " + run.machine().cpu() + " (expected: the name "
+                            + run.machine().file() + ")");
+                }
+                reports.add(new Report(plan, run));
+            }
+            reports.sort(Comparator.comparing(Report::date, Comparator.nullsFirst(Comparator.<String>naturalOrder()))
+                    .reversed());
+            return new Cost(plan, reports);
         } catch (Usage e) {
             throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** Keeps a run, in the place of an earlier one of the same processor. */
+    static Cost record(Path root, String pattern, Recorded run) throws IOException {
+        Path folder = Files.createDirectories(folder(root, pattern));
+        run.write(folder.resolve(run.machine().file()));
+        return Objects.requireNonNull(read(root, pattern));
+    }
+
+    /** The folder of the records. */
+    static Path folder(Path root, String pattern) {
+        return root.resolve("bench").resolve(pattern).resolve("recorded");
+    }
+
+    private static List<Path> records(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -69,99 +140,89 @@ public final class Cost {
         return plan.goal().keySet();
     }
 
-    private boolean isOfSeveral() {
-        return reports.size() > 1;
-    }
-
-    /** What the records say of a goal, on each processor: nothing if what the goal is about was not measured. */
+    /** What the records say of a goal: nothing if what the goal is about was not measured. */
     public List<Judged> judged(String goal) {
-        List<Judged> judged = new ArrayList<>();
+        Map<List<String>, Judged> judged = new LinkedHashMap<>();
         for (Report report : reports) {
             report.forGoals((name, each) -> {
                 if (name.equals(goal)) {
-                    judged.add(isOfSeveral() ? each.on(report.processor()) : each);
+                    judged.merge(List.of(each.scenario(), each.of(), each.over()), each, Judged::and);
                 }
             });
         }
-        return judged;
+        return List.copyOf(judged.values());
     }
 
     /**
-     * Of each scenario of the newest record that has peers, the speed of ours by that of the best. The names are those that a
-     * page shows. It is {@code MET} if ours is as fast in all of the interval, and {@code MISSED} if it is slower; on each
-     * processor on which the scenario was measured.
+     * Of each scenario of the newest record that has peers, the speed of ours by that of the best. The names are those that a page
+     * shows. It is {@code MET} if ours is as fast in all of the interval, and {@code MISSED} if it is slower.
      */
     public List<Judged> byBestPeer() {
-        if (reports.isEmpty()) {
-            return List.of();
-        }
-        Report newest = reports.get(0);
-        List<Judged> merged = new ArrayList<>();
-        for (Judged judged : newest.byBestPeer()) {
-            Set<String> verdicts = reports.stream()
-                    .flatMap(report -> report.byBestPeer().stream())
-                    .filter(other -> other.scenario().equals(judged.scenario()))
-                    .map(Judged::verdict)
-                    .collect(Collectors.toSet());
-            Judged agreed = verdicts.size() == 1 ? judged : judged.as(Judged.OPEN);
-            merged.add(isOfSeveral() ? agreed.on(newest.processor()) : agreed);
-        }
-        return merged;
+        return reports.isEmpty() ? List.of() : reports.get(0).byBestPeer();
     }
 
     /** The part of the review page; null if nothing was recorded. */
     public @Nullable List<String> page() {
-        if (reports.isEmpty()) {
-            return null;
-        }
-        if (!isOfSeveral()) {
-            return reports.get(0).markdownOfTheOnlyOne();
-        }
-        List<String> lines = new ArrayList<>(List.of(
-                "Recorded on " + processors().stream().collect(Collectors.joining(" and on "))
-                        + ". A goal is met, or missed, if it is so on each processor where it was measured.",
-                ""));
-        lines.addAll(goalsByProcessor());
-        for (Report report : reports) {
-            lines.add("**" + report.processor() + ".** " + report.introduction());
+        return reports.isEmpty() ? null : figures();
+    }
+
+    /** The figures of each processor, and the goals by all of them. */
+    List<String> figures() {
+        List<String> lines = new ArrayList<>();
+        if (reports.size() == 1) {
+            lines.addAll(reports.get(0).markdown("All figures are of this processor alone."));
+        } else {
+            lines.add(
+                    "The records are of "
+                            + reports.stream().map(Report::processor).collect(Collectors.joining(", "))
+                            + ". A goal is met, or missed, only if it is so on each processor that has a record of the comparison.");
             lines.add("");
-            lines.addAll(report.speeds());
+            for (Report report : reports) {
+                lines.addAll(List.of("**" + report.processor() + "**", ""));
+                lines.addAll(report.markdown(age(report)));
+            }
         }
-        return lines.subList(0, lines.size() - 1);
-    }
-
-    private List<String> processors() {
-        return reports.stream().map(Report::processor).toList();
-    }
-
-    /** A row for each comparison, with a column for each processor. */
-    private List<String> goalsByProcessor() {
-        List<String> lines = new ArrayList<>(List.of(
-                "| Goal | Scenario | Speed of | divided by that of | " + String.join(" | ", processors())
-                        + " | Goal is |",
-                "|---|---|---|---|" + "--:|".repeat(reports.size()) + "---|"));
-        Map<List<String>, Map<String, Judged>> rows = new LinkedHashMap<>();
-        for (Report report : reports) {
-            report.forGoals((goal, each) -> rows.computeIfAbsent(
-                            List.of(
-                                    report.bounds(goal),
-                                    each.scenario(),
-                                    report.shown(each.of()),
-                                    report.shown(each.over())),
-                            row -> new HashMap<>())
-                    .put(report.processor(), each));
+        List<Judged> all =
+                goals().stream().flatMap(goal -> judged(goal).stream()).toList();
+        if (all.isEmpty()) {
+            return lines;
         }
-        rows.forEach((row, judged) -> {
-            List<String> cells = new ArrayList<>(row);
-            processors().forEach(processor -> {
-                Judged there = judged.get(processor);
-                cells.add(there == null ? "" : there.speed() + ", " + there.verdict());
-            });
-            Set<String> verdicts = judged.values().stream().map(Judged::verdict).collect(Collectors.toSet());
-            cells.add(verdicts.size() > 1 ? "different" : verdicts.iterator().next());
-            lines.add("| " + String.join(" | ", cells) + " |");
-        });
-        lines.add("");
+        lines.add("| Goal | Scenario | Speed of | divided by that of |"
+                + reports.stream()
+                        .map(report -> reports.size() == 1 ? " Ratio |" : " Ratio on " + report.processor() + " |")
+                        .collect(Collectors.joining())
+                + " Goal is |");
+        lines.add("|---|---|---|---|" + "--:|".repeat(reports.size()) + "---|");
+        goals().forEach(goal -> judged(goal).forEach(each -> lines.add(row(goal, each))));
         return lines;
+    }
+
+    private String row(String goal, Judged judged) {
+        Map<String, String> speeds =
+                judged.on().stream().collect(Collectors.toMap(Judged.On::processor, Judged.On::speed));
+        return Stream.of(
+                        Stream.of(
+                                plan.bounds(goal),
+                                judged.scenario(),
+                                plan.shown(judged.of()),
+                                plan.shown(judged.over())),
+                        reports.stream().map(report -> speeds.getOrDefault(report.processor(), "")),
+                        Stream.of(judged.said()
+                                + (speeds.size() < reports.size()
+                                        ? ", on " + String.join(" and ", judged.processors()) + " alone"
+                                        : "")))
+                .flatMap(cells -> cells)
+                .collect(Collectors.joining(" | ", "| ", " |"));
+    }
+
+    /** By how much a record is older than the newest, if that is known. */
+    private String age(Report report) {
+        String newest = reports.get(0).date();
+        String date = report.date();
+        if (newest == null || date == null || newest.equals(date)) {
+            return "";
+        }
+        return "This record is " + ChronoUnit.DAYS.between(LocalDate.parse(date), LocalDate.parse(newest))
+                + " days older than that of " + reports.get(0).processor() + ", and may be of earlier code.";
     }
 }

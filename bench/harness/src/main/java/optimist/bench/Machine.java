@@ -30,12 +30,20 @@ record Machine(String jdk, String cpu, int cores) {
         }
     }
 
-    /** The processor, as a part of a file's name: {@code intel-xeon}. */
-    String slug() {
-        return cpu.toLowerCase(Locale.ROOT)
-                .replaceAll("\\((r|tm)\\)|\\b(cpu|processor)\\b|@.*", " ")
-                .replaceAll("[^a-z0-9]+", "-")
-                .replaceAll("^-|-$", "");
+    /** The processor, without what every name of one has. */
+    String processor() {
+        String name = cpu.replaceAll("\\((R|TM|r|tm)\\)|\\b(CPU|Processor)\\b|@.*", " ")
+                .strip()
+                .replaceAll("\\s+", " ");
+        return name.isEmpty() ? cpu : name;
+    }
+
+    /** The file of its record. */
+    String file() {
+        return processor()
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^a-z0-9]+", "-")
+                        .replaceAll("^-|-$", "") + ".json";
     }
 
     @Override

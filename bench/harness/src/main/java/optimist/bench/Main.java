@@ -10,7 +10,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -154,14 +153,15 @@ public final class Main {
             if (page != null && results.disturbed()) {
                 throw new Measurer.Failed("not recorded, because others used the processors");
             }
-            String kept = "";
             if (page != null) {
-                Path folder = root.resolve("bench").resolve(pattern);
-                kept = ", bench/" + pattern + "/" + run.keep(folder).getFileName() + ", and the part `cost` of specs/"
-                        + pattern + "/EVIDENCE.md";
-                page.write(Objects.requireNonNull(new Cost(plan, Recorded.all(folder)).page()));
+                page.write(Cost.record(root, pattern, run).figures());
             }
-            out.println("bench: " + pattern + ": written build/bench/" + pattern + ".md and .json" + kept);
+            out.println("bench: " + pattern + ": written build/bench/" + pattern + ".md and .json"
+                    + (page == null
+                            ? ""
+                            : ", " + root.relativize(Cost.folder(root, pattern)) + "/"
+                                    + run.machine().file() + ", and the part `cost` of specs/" + pattern
+                                    + "/EVIDENCE.md"));
         }
     }
 }

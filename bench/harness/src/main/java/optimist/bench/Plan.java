@@ -247,6 +247,15 @@ record Plan(
         return Objects.requireNonNull(contender.get(name), name);
     }
 
+    String shown(String contender) {
+        return contenderOf(contender).shown();
+    }
+
+    /** A goal, and its bounds in words. */
+    String bounds(String goalName) {
+        return goalName + ": " + Objects.requireNonNull(goal.get(goalName)).bounds();
+    }
+
     Scenario scenarioOf(String name) {
         return Objects.requireNonNull(scenario.get(name), name);
     }

@@ -4,24 +4,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run: the plan as it was then, and every figure. Those that the review page shows are in
- * {@code bench/<pattern>/recorded-<processor>.json}, the last one of each processor, so that whatever is said about them can be
- * computed again.
+ * A run: the plan as it was then, and every figure. Those that the review page shows are in {@code bench/<pattern>/recorded}, one of
+ * each processor, so that whatever is said about them can be computed again.
  *
  * @param date when; null in a run that was recorded before that was noted
  * @param busy the greatest share of the processors that others were seen to use before a round
@@ -72,27 +66,6 @@ record Recorded(
 
     static Recorded read(Path file) throws IOException {
         return MAPPER.readValue(file.toFile(), Recorded.class);
-    }
-
-    /** All records of a pattern, the newest first. */
-    static List<Recorded> all(Path folder) throws IOException {
-        List<Recorded> all = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "recorded*.json")) {
-            for (Path file : files) {
-                all.add(read(file));
-            }
-        }
-        all.sort(Comparator.comparing((Recorded each) -> Objects.requireNonNullElse(each.date, ""))
-                .reversed()
-                .thenComparing(each -> each.machine.slug()));
-        return all;
-    }
-
-    /** Writes it in the place of the last record of this processor. */
-    Path keep(Path folder) throws IOException {
-        Path file = folder.resolve("recorded-" + machine.slug() + ".json");
-        write(file);
-        return file;
     }
 
     void write(Path file) throws IOException {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.bench.Cost.Judged;
+import org.jspecify.annotations.Nullable;
 
 /** What was measured, as ratios, for a terminal, for a review page and for programs. */
 final class Report {
@@ -23,20 +23,16 @@ final class Report {
         this.results = run.results(this.plan);
     }
 
-    String processor() {
-        return run.machine().cpu();
-    }
-
-    String shown(String contender) {
-        return plan.contenderOf(contender).shown();
+    private String shown(String contender) {
+        return plan.shown(contender);
     }
 
     /** How to read the figures. */
-    private List<String> notes(String alone) {
+    private List<String> notes() {
         int drop = Ratio.dropped(results.rounds());
         List<String> notes = new ArrayList<>(List.of(
                 (run.isFirstLook() ? "A first look: fewer rounds, or shorter ones, than a run that is recorded. " : "")
-                        + run.machine() + (run.date() == null ? "" : ", on " + run.date()) + "." + alone,
+                        + run.machine() + (run.date() == null ? "" : ", on " + run.date()) + ".",
                 text(
                         "%d rounds; in each, every contender ran in a JVM of its own, for %d ms after %d ms of warm-up.",
                         results.rounds(), run.iterations() * run.millis(), run.warmups() * run.millis()),
@@ -65,12 +61,25 @@ final class Report {
         return notes;
     }
 
-    private String verdict(Judged judged) {
-        return run.isFirstLook() ? judged.verdict() + ", a first look" : judged.verdict();
+    private String said(String verdict) {
+        return run.isFirstLook() ? verdict + ", a first look" : verdict;
+    }
+
+    private Judged judged(String scenario, String of, String over, String speed, String verdict) {
+        return new Judged(scenario, of, over, List.of(new Judged.On(processor(), speed, said(verdict), verdict)));
+    }
+
+    String processor() {
+        return run.machine().processor();
+    }
+
+    @Nullable
+    String date() {
+        return run.date();
     }
 
     List<String> lines() {
-        List<String> lines = new ArrayList<>(notes(""));
+        List<String> lines = new ArrayList<>(notes());
         int width = plan.contender().values().stream()
                 .mapToInt(contender -> contender.shown().length())
                 .max()
@@ -101,12 +110,12 @@ final class Report {
         forGoals((goal, judged) -> {
             if (!goal.equals(last[0])) {
                 lines.add("");
-                lines.add(bounds(goal));
+                lines.add(plan.bounds(goal));
                 last[0] = goal;
             }
             lines.add(text(
                     goalRow,
-                    verdict(judged),
+                    judged.said(),
                     shown(judged.of()),
                     shown(judged.over()),
                     judged.scenario(),
@@ -115,40 +124,14 @@ final class Report {
         return lines;
     }
 
+    /** The part of the review page, if this were the only record. */
     List<String> markdown() {
-        return markdown("");
+        return new Cost(plan, List.of(this)).figures();
     }
 
-    /** The same of the only processor that was measured. */
-    List<String> markdownOfTheOnlyOne() {
-        return markdown(" No other processor was measured.");
-    }
-
-    private List<String> markdown(String alone) {
-        List<String> lines = new ArrayList<>(List.of(String.join(" ", notes(alone)), ""));
-        lines.addAll(speeds());
-        if (!plan.goal().isEmpty()) {
-            lines.add("| Goal | Scenario | Speed of | divided by that of | Ratio | Goal is |");
-            lines.add("|---|---|---|---|--:|---|");
-            forGoals((goal, judged) -> lines.add(text(
-                    "| %s | %s | %s | %s | %s | %s |",
-                    bounds(goal),
-                    judged.scenario(),
-                    shown(judged.of()),
-                    shown(judged.over()),
-                    judged.speed(),
-                    verdict(judged))));
-        }
-        return lines;
-    }
-
-    String introduction() {
-        return String.join(" ", notes(""));
-    }
-
-    /** Everybody's speeds. */
-    List<String> speeds() {
-        List<String> lines = new ArrayList<>();
+    /** The figures, with a remark on the run. */
+    List<String> markdown(String remark) {
+        List<String> lines = new ArrayList<>(List.of((String.join(" ", notes()) + " " + remark).stripTrailing(), ""));
         lines.add("The speed of " + shown(plan.ours()) + " divided by that of each other, per " + plan.unit()
                 + "; in bold, the best peer; in the last column, nanoseconds of a thread for one " + plan.unit()
                 + " of ours.");
@@ -254,14 +237,8 @@ final class Report {
                     judged.accept(
                             name,
                             goal.ofTheWorst()
-                                    ? new Judged(in, of, over, worst.toString(), worst.verdict(goal.least()), "")
-                                    : new Judged(
-                                            in,
-                                            of,
-                                            over,
-                                            ratio.toString(),
-                                            ratio.verdict(goal.least(), goal.most()),
-                                            ""));
+                                    ? judged(in, of, over, worst.toString(), worst.verdict(goal.least()))
+                                    : judged(in, of, over, ratio.toString(), ratio.verdict(goal.least(), goal.most())));
                 }
             }
         });
@@ -273,20 +250,15 @@ final class Report {
             String peer = results.bestPeer(name);
             if (!peer.isEmpty() && !plan.isNamedIn(name)) {
                 Ratio ratio = results.ratio(name, plan.ours(), peer);
-                judged.add(new Judged(
+                judged.add(judged(
                         scenario.shows(),
                         shown(plan.ours()),
                         shown(peer),
                         ratio.toString(),
-                        ratio.verdict(1, Double.POSITIVE_INFINITY),
-                        ""));
+                        ratio.verdict(1, Double.POSITIVE_INFINITY)));
             }
         });
         return judged;
-    }
-
-    String bounds(String goal) {
-        return goal + ": " + Objects.requireNonNull(plan.goal().get(goal)).bounds();
     }
 
     private static String text(String format, Object... values) {

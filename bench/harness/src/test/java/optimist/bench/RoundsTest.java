@@ -359,38 +359,6 @@ class RoundsTest {
         assertThat(new Report(PLAN, read).markdown().get(0)).containsPattern(", on 20\\d\\d-\\d\\d-\\d\\d\\. 9 rounds");
     }
 
-    /** A processor's record is replaced, and that of another one stays. */
-    @Test
-    void eachProcessorHasItsRecord(@TempDir Path folder) throws Exception {
-        Machine other = new Machine("JVM", "Intel(R) Xeon(R) CPU E5 @ 2.20GHz", 2);
-        for (Machine machine : List.of(new Machine("JVM", "AMD EPYC", 2), other, other)) {
-            Recorded.of(PLAN, Effort.FULL, machine, run(new Planted(), 9)).keep(folder);
-        }
-        assertThat(folder.toFile().list())
-                .containsExactlyInAnyOrder("recorded-amd-epyc.json", "recorded-intel-xeon-e5.json");
-        assertThat(Recorded.all(folder))
-                .extracting(each -> each.machine().cpu())
-                .containsExactly("AMD EPYC", other.cpu());
-        assertThat(new Machine("JVM", "Intel(R) Xeon(R) Processor", 2).slug()).isEqualTo("intel-xeon");
-    }
-
-    @Test
-    void theNewestRecordIsTheFirst(@TempDir Path folder) throws Exception {
-        Recorded run = Recorded.of(PLAN, Effort.FULL, MACHINE, run(new Planted(), 9));
-        for (String date : List.of("2001-01-01", "2003-01-01", "2002-01-01")) {
-            run.write(folder.resolve("recorded-" + date + ".json"));
-            Path file = folder.resolve("recorded-" + date + ".json");
-            Files.writeString(
-                    file, Files.readString(file).replaceFirst("\"date\":\"[^\"]*\"", "\"date\":\"" + date + "\""));
-        }
-        run.write(folder.resolve("recorded.json"));
-        Path undated = folder.resolve("recorded.json");
-        Files.writeString(undated, Files.readString(undated).replaceFirst("\"date\":\"[^\"]*\"", "\"date\":null"));
-        assertThat(Recorded.all(folder))
-                .extracting(Recorded::date)
-                .containsExactly("2003-01-01", "2002-01-01", "2001-01-01", null);
-    }
-
     @Test
     void aQuietMachineIsNotMentioned() throws Exception {
         Results results = run(new Planted(), 1);
@@ -504,6 +472,10 @@ class RoundsTest {
     @Test
     void machine() throws Exception {
         assertThat(Machine.here().toString()).contains(System.getProperty("java.vm.name"), "core");
+        assertThat(new Machine("a JVM", "Intel(R) Xeon(R) CPU E5-2673 v4 @ 2.30GHz", 2).file())
+                .isEqualTo("intel-xeon-e5-2673-v4.json");
+        assertThat(new Machine("a JVM", "AMD EPYC 7763 64-Core Processor", 2).processor())
+                .isEqualTo("AMD EPYC 7763 64-Core");
         assertThat(Machine.cpu(Path.of("nowhere"))).isEqualTo(System.getProperty("os.arch"));
         assertThat(Machine.busy()).isBetween(0.0, 1.0);
     }

@@ -2,6 +2,7 @@ package optimist.check;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,17 +71,19 @@ final class Blocks {
         return block(lines.stream());
     }
 
-    /** The recorded ratios to the best peers, as a picture. */
+    /** The newest recorded ratios to the best peers, as a picture. */
     String chart(List<Judged> ratios) {
-        Judged first = ratios.get(0);
+        String ours = ratios.get(0).of();
         return CostChart.svg(
-                "Speed of " + first.of() + " divided by the best peer's" + first.where(),
+                "Speed of " + ours + " divided by the best peer's, on "
+                        + ratios.get(0).processors().get(0),
                 ratios.stream()
                         .map(ratio -> new Goal(
                                 "",
                                 ratio.scenario(),
                                 ratio.of(),
                                 ratio.over(),
+                                "",
                                 ratio.speed(),
                                 switch (ratio.verdict()) {
                                     case Judged.MET -> "faster";
@@ -104,15 +107,27 @@ final class Blocks {
         if (cost == null || claim.measuredBy().isEmpty()) {
             return "";
         }
+        Set<List<String>> processors = claim.measuredBy().stream()
+                .flatMap(goal -> cost.judged(goal).stream())
+                .map(Judged::processors)
+                .collect(Collectors.toSet());
+        boolean alone = processors.size() == 1 && processors.iterator().next().size() == 1;
         return claim.measuredBy().stream()
-                .map(goal -> "goal *" + goal + "*: "
-                        + (cost.judged(goal).isEmpty()
-                                ? "not recorded yet"
-                                : cost.judged(goal).stream()
-                                        .map(each -> "in `" + each.scenario() + "`, `" + each.of() + "` by `"
-                                                + each.over() + "` " + each.speed() + each.where())
-                                        .collect(Collectors.joining(", "))))
-                .collect(Collectors.joining("; "));
+                        .map(goal -> "goal *" + goal + "*: "
+                                + (cost.judged(goal).isEmpty()
+                                        ? "not recorded yet"
+                                        : cost.judged(goal).stream()
+                                                .map(each -> "in `" + each.scenario() + "`, `" + each.of() + "` by `"
+                                                        + each.over() + "` " + speeds(each, alone))
+                                                .collect(Collectors.joining(", "))))
+                        .collect(Collectors.joining("; "))
+                + (alone ? "; on " + processors.iterator().next().get(0) + " alone" : "");
+    }
+
+    private static String speeds(Judged judged, boolean alone) {
+        return judged.on().stream()
+                .map(on -> on.speed() + (alone ? "" : " on " + on.processor()))
+                .collect(Collectors.joining(" and "));
     }
 
     /** What theorems show for any number of threads; the rest is shown for those that a model has. */

@@ -12,7 +12,7 @@ import optimist.check.Claims.Claim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges claims about cost: each names goals of the plan {@code bench/<pattern>/bench.toml}, and the recorded run decides
+ * Judges claims about cost: each names goals of the plan {@code bench/<pattern>/bench.toml}, and the recorded runs decide
  * them.
  */
 final class MeasuredJudge {
@@ -23,7 +23,7 @@ final class MeasuredJudge {
     /** Instead of contradicted, where the source measured something else than we do: another machine, another version. */
     static final String NOT_REPRODUCED = "not reproduced here";
 
-    /** The rounds decide none of the goals. */
+    /** The rounds decide none of the goals on every processor. */
     static final String UNDECIDED = "undecided";
 
     private final Pattern pattern;
@@ -80,7 +80,7 @@ final class MeasuredJudge {
         return Check.of(Kind.CLAIM, pattern, id, problems);
     }
 
-    /** What the recorded run says of these goals together; null if one of them was not measured. */
+    /** What the recorded runs say of these goals together; null if one of them was not measured. */
     private static @Nullable String finding(Cost cost, List<String> goals) {
         if (goals.stream().anyMatch(goal -> cost.judged(goal).isEmpty())) {
             return null;
@@ -91,6 +91,9 @@ final class MeasuredJudge {
                 .collect(Collectors.toSet());
         if (verdicts.contains(Judged.MET)) {
             return verdicts.size() > 1 ? IN_PART : AS_CLAIMED;
+        }
+        if (verdicts.contains(Judged.DIFFERS)) {
+            return IN_PART;
         }
         // It was made of all of them.
         return verdicts.contains(Judged.MISSED) ? CONTRADICTED : UNDECIDED;

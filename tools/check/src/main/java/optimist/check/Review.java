@@ -266,7 +266,7 @@ final class Review {
         };
     }
 
-    /** The figures of the recorded run; those that were written before there was one stay. */
+    /** The figures of the recorded runs; those that were written before there was one stay. */
     private List<String> cost(Block block) {
         Cost cost = pattern.cost();
         List<String> figures = cost == null ? null : cost.page();

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import optimist.bench.Cost;
 import optimist.bench.Cost.Judged;
 import optimist.check.Manifest.Accesses;
 import optimist.check.TestReports.TestClass;
@@ -37,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One pattern, as the review site shows it. */
 final class ReviewPattern {
+    private static final String UNRECORDED = "not recorded";
+
     private final Pattern pattern;
     private final ReviewSources sources;
     private final List<Sources> byRule;
@@ -172,6 +175,20 @@ final class ReviewPattern {
                 standing(run));
     }
 
+    /** The verdict on each comparison of each goal, by all processors. */
+    private List<String> comparisons() {
+        Cost cost = pattern.cost();
+        if (cost == null) {
+            return List.of();
+        }
+        return cost.goals().stream()
+                .map(cost::judged)
+                .flatMap(judged -> judged.isEmpty()
+                        ? Stream.of(UNRECORDED)
+                        : judged.stream().map(Judged::verdict))
+                .toList();
+    }
+
     private List<Goal> goals() {
         if (pattern.cost() == null) {
             return List.of();
@@ -179,10 +196,17 @@ final class ReviewPattern {
         List<Goal> goals = new ArrayList<>();
         for (String goal : pattern.cost().goals()) {
             List<Judged> judged = pattern.cost().judged(goal);
-            judged.forEach(each -> goals.add(new Goal(
-                    goal, each.scenario() + each.where(), each.of(), each.over(), each.speed(), each.verdict())));
+            judged.forEach(each -> each.on()
+                    .forEach(on -> goals.add(new Goal(
+                            goal,
+                            each.scenario(),
+                            each.of(),
+                            each.over(),
+                            on.processor() + (each.on().size() == 1 ? " alone" : ""),
+                            on.speed(),
+                            on.verdict()))));
             if (judged.isEmpty()) {
-                goals.add(new Goal(goal, "", "", "", "", "not recorded"));
+                goals.add(new Goal(goal, "", "", "", "", "", UNRECORDED));
             }
         }
         return goals;
@@ -307,7 +331,7 @@ final class ReviewPattern {
             String command = "make bench ONLY=" + pattern.name() + " RECORD=1";
             figure(
                     "Cost: comparisons with goals",
-                    counted(goals, Goal::verdict),
+                    counted(comparisons(), Function.identity()),
                     "all-goals",
                     recorded ? Standing.recorded("", command) : Standing.notRun(command));
         }

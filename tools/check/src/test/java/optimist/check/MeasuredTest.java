@@ -49,7 +49,7 @@ class MeasuredTest {
 
     /** Nine rounds, in which mine was 2.4 to 2.6 times as fast as theirs. */
     private static final String RUN = """
-            { "machine": { "jdk": "a JVM", "cpu": "a CPU", "cores": 2 },
+            { "machine": { "jdk": "a JVM", "cpu": "AMD EPYC", "cores": 2 },
               "warmups": 1, "iterations": 3, "millis": 200, "busy": 0.0,
               "plan": { "unit": "call", "ours": "mine", "limit": "mine", "peers": [],
                 "contender": {
@@ -61,6 +61,8 @@ class MeasuredTest {
                 "theirs": [[10], [10], [10], [10], [10], [10], [10], [10], [10]] } } }
             """;
 
+    private static final String RECORD = "bench/toy/recorded/amd-epyc.json";
+
     @TempDir
     private Path root;
 
@@ -69,9 +71,9 @@ class MeasuredTest {
     @BeforeEach
     void setUp() throws Exception {
         toy = new Toy(root);
-        Files.createDirectories(root.resolve("bench/toy"));
+        Files.createDirectories(root.resolve("bench/toy/recorded"));
         Files.writeString(root.resolve("bench/toy/bench.toml"), PLAN);
-        Files.writeString(root.resolve("bench/toy/recorded.json"), RUN);
+        Files.writeString(root.resolve(RECORD), RUN);
     }
 
     private Toy.Ended claim(String keys) throws Exception {
@@ -113,9 +115,57 @@ class MeasuredTest {
         assertRed(toy.run("check", "--only", "toy/fair"), chart + ": is not there: run `make pages ONLY=toy`");
         assertThat(toy.run("pages").output()).contains(chart + ": drawn");
         assertThat(toy.run("check").code()).isZero();
-        assertThat(toy.read(chart)).contains("one thread, by Theirs: 2.50 (2.40 to 2.60), faster.");
-        toy.edit("bench/toy/recorded.json", "[26], [26]", "[30], [30]");
+        assertThat(toy.read(chart))
+                .contains("s, on AMD EPYC</title>")
+                .contains("one thread, by Theirs: 2.50 (2.40 to 2.60), faster.");
+        toy.edit(RECORD, "[26], [26]", "[30], [30]");
         assertRed(toy.run("check", "--only", "toy/fair"), chart + ": is stale: run `make pages ONLY=toy`");
+    }
+
+    private void recordedOnIntel(int mine) throws Exception {
+        Files.writeString(
+                root.resolve("bench/toy/recorded/intel-xeon.json"),
+                RUN.replace("AMD EPYC", "Intel(R) Xeon(R) Processor")
+                        .replace("\"warmups\"", "\"date\": \"2026-11-22\", \"warmups\"")
+                        .replaceAll("\\[2[4-6]]", "[" + mine + "]"));
+    }
+
+    @Test
+    void metOnEveryProcessor() throws Exception {
+        recordedOnIntel(22);
+        assertThat(measured("\"twice\"", "as claimed").output()).contains("ok  T9     measured: as claimed");
+        assertThat(toy.run("pages").code()).isZero();
+        assertThat(toy.read("specs/toy/README.md"))
+                .contains("`mine` by `theirs` 2.20 (2.20 to 2.20) on Intel Xeon and 2.50 (2.40 to 2.60) on AMD EPYC |");
+    }
+
+    @Test
+    void metOnOneProcessorAndMissedOnAnother() throws Exception {
+        recordedOnIntel(11);
+        assertThat(measured("\"twice\"", "in part").output()).contains("ok  T9     measured: in part");
+    }
+
+    @Test
+    void theSiteShowsEachProcessor() throws Exception {
+        recordedOnIntel(11);
+        assertThat(toy.run("review").code()).isZero();
+        assertThat(toy.read("build/review/index.html")).contains("1 different by processor, 1 missed, 1 open");
+        assertThat(toy.read("build/review/patterns/toy.html"))
+                .contains("<td>AMD EPYC</td><td class=\"number\">2.50 (2.40 to 2.60)</td>")
+                .contains("<td>Intel Xeon</td><td class=\"number\">1.10 (1.10 to 1.10)</td>");
+    }
+
+    @Test
+    void missedOnEveryProcessor() throws Exception {
+        recordedOnIntel(11);
+        assertThat(measured("\"thrice\"", "contradicted").output()).contains("ok  T9     measured: contradicted");
+    }
+
+    /** The other record decides it. */
+    @Test
+    void undecidedOnOneProcessor() throws Exception {
+        recordedOnIntel(30);
+        assertThat(measured("\"even\"", "undecided").output()).contains("ok  T9     measured: undecided");
     }
 
     /** What a source measured on its machine is not contradicted by another machine. */
@@ -192,7 +242,7 @@ class MeasuredTest {
 
     @Test
     void anUnrecordedScenarioIsSkipped() throws Exception {
-        Files.delete(root.resolve("bench/toy/recorded.json"));
+        Files.delete(root.resolve(RECORD));
         assertThat(measured("\"twice\"", "as claimed").output())
                 .contains("skipped: 1 claim: T9: not recorded: make bench ONLY=toy RECORD=1");
     }
@@ -254,7 +304,8 @@ class MeasuredTest {
         assertThat(toy.run("pages").code()).isZero();
         assertThat(toy.read("specs/toy/README.md"))
                 .contains(
-                        "| **measured**: **as claimed** | goal *twice*: in `alone`, `mine` by `theirs` 2.50 (2.40 to 2.60) |")
+                        "| **measured**: **as claimed** | goal *twice*: in `alone`, `mine` by `theirs` 2.50 (2.40 to 2.60); on AMD EPYC alone |")
+                .contains("All figures are of this processor alone.")
                 .contains("| twice: at least 2.00 | alone | Mine | Theirs | 2.50 (2.40 to 2.60) | met |");
     }
 
@@ -267,71 +318,5 @@ class MeasuredTest {
         assertThat(toy.read("specs/toy/README.md"))
                 .contains("| **measured** | goal *twice*: not recorded yet |")
                 .doesNotContain("as claimed");
-    }
-
-    /** The other processor's record, of that speed where theirs has 10. */
-    private void alsoRecorded(String speed) throws Exception {
-        String run = RUN.replace("a CPU", "Intel(R) Other(TM) CPU @ 2 GHz")
-                .replaceAll("\\[2[456]]", "[" + speed + "]")
-                .replace("\"warmups\"", "\"date\": \"2000-01-01\", \"warmups\"");
-        Files.writeString(root.resolve("bench/toy/recorded-intel-other.json"), run);
-    }
-
-    @Test
-    void bothProcessorsDecide() throws Exception {
-        alsoRecorded("21");
-        assertThat(measured("\"twice\"", "as claimed").output()).contains("ok  T9     measured: as claimed");
-    }
-
-    @Test
-    void whatOneProcessorContradictsIsInPart() throws Exception {
-        alsoRecorded("15");
-        assertRed(
-                measured("\"twice\"", "as claimed"),
-                "found: \"as claimed\" (expected: \"in part\", by the recorded figures)");
-    }
-
-    /** With the same figures on both it is faster; and then one is slower, which the newer record does not show. */
-    @Test
-    void theChartIsOfTheNewestRecord() throws Exception {
-        toy.edit("bench/toy/bench.toml", "peers = []", "peers = [\"theirs\"]");
-        toy.append("specs/toy/README.md", "\n![cost](cost.svg)\n");
-        alsoRecorded("21");
-        assertThat(toy.run("pages").code()).isZero();
-        assertThat(toy.read("specs/toy/cost.svg"))
-                .contains("divided by the best peer&#39;s on Intel(R) Other(TM) CPU @ 2 GHz")
-                .contains("one thread, by Theirs: 2.10 (2.10 to 2.10), faster.");
-        Files.writeString(root.resolve("bench/toy/recorded.json"), RUN.replaceAll("\\[2([456])]", "[$1]"));
-        assertThat(toy.run("pages").code()).isZero();
-        assertThat(toy.read("specs/toy/cost.svg")).contains("one thread, by Theirs: 2.10 (2.10 to 2.10), undecided.");
-    }
-
-    @Test
-    void thePageShowsBothProcessors() throws Exception {
-        toy.append("specs/toy/README.md", "\n<!-- begin cost -->\n<!-- end cost -->\n");
-        alsoRecorded("15");
-        measured("\"twice\", \"even\"", "in part");
-        assertThat(toy.run("pages").code()).isZero();
-        String other = "Intel(R) Other(TM) CPU @ 2 GHz";
-        assertThat(toy.read("specs/toy/README.md"))
-                .contains("goal *twice*: in `alone`, `mine` by `theirs` 1.50 (1.50 to 1.50) on " + other
-                        + ", in `alone`, `mine` by `theirs` 2.50 (2.40 to 2.60) on a CPU;")
-                .contains("Recorded on " + other + " and on a CPU.")
-                .contains("| Goal | Scenario | Speed of | divided by that of | " + other + " | a CPU | Goal is |")
-                .contains("| twice: at least 2.00 | alone | Mine | Theirs | 1.50 (1.50 to 1.50), missed |"
-                        + " 2.50 (2.40 to 2.60), met | different |")
-                .contains("| thrice: at least 3.00 | alone | Mine | Theirs | 1.50 (1.50 to 1.50), missed |"
-                        + " 2.50 (2.40 to 2.60), missed | missed |")
-                .contains("**" + other + ".** a JVM on " + other + ", 2 cores, on 2000-01-01.")
-                .contains("**a CPU.** a JVM on a CPU, 2 cores.");
-        assertThat(toy.run("check").code()).isZero();
-    }
-
-    @Test
-    void thePageSaysThatThereIsOneProcessor() throws Exception {
-        toy.append("specs/toy/README.md", "\n<!-- begin cost -->\n<!-- end cost -->\n");
-        assertThat(toy.run("pages").code()).isZero();
-        assertThat(toy.read("specs/toy/README.md"))
-                .contains("a JVM on a CPU, 2 cores. No other processor was measured. 9 rounds;");
     }
 }

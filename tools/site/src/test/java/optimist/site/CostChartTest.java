@@ -11,8 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CostChartTest {
     private static final List<Goal> ROWS = List.of(
-            new Goal("", "one thread", "Ours", "Theirs 4.1", "2.00 (1.50 to 2.50)", "faster"),
-            new Goal("", "two threads, a < b", "Ours", "Theirs 4.2", "0.40 (0.25 to 0.80)", "slower"));
+            new Goal("", "one thread", "Ours", "Theirs 4.1", "", "2.00 (1.50 to 2.50)", "faster"),
+            new Goal("", "two threads, a < b", "Ours", "Theirs 4.2", "", "0.40 (0.25 to 0.80)", "slower"));
 
     private static final String SVG = CostChart.svg("Speed of Ours by the best peer's", ROWS);
 

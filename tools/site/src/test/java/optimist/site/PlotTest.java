@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class PlotTest {
     private static Goal goal(String speed) {
-        return new Goal("fast", "alone", "ours", "theirs", speed, "met");
+        return new Goal("fast", "alone", "ours", "theirs", "", speed, "met");
     }
 
     @Test

@@ -93,7 +93,11 @@ class SiteTest {
                 .contains("refuted by", "<td class=\"acts\"><code>Add</code></td>", "ToyTest.adds", "Toy_proofs.tla")
                 .contains("href=\"../files/impl-java/toy/ToyTest.java.html#L1\"")
                 .contains("netty 4.1.17", "Everybody.", "findings/netty/Lost.java", "findings/netty/Lost.md")
-                .contains("1.95 (1.52 to 2.31)", "{t1, t2}", "href=\"../patterns/toy.html#mutant-ten\"")
+                .contains(
+                        "<td>a CPU alone</td>",
+                        "1.95 (1.52 to 2.31)",
+                        "{t1, t2}",
+                        "href=\"../patterns/toy.html#mutant-ten\"")
                 .contains("<span class=\"t-defined\">NothingLost</span>")
                 .contains(
                         "href=\"../files/specs/toy/Toy.tla.html#L2\"",
