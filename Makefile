@@ -42,6 +42,7 @@ help: ## list targets and arguments
 #   VERBOSE=1               ## full counterexamples, and all output of Maven
 #   WORKERS=n HOSTS=a,b     ## check-distributed: local worker processes, and hosts on which you start more
 #   ROUNDS=n                ## bench: runs per contender (default: 9)
+#   MINUTES=n               ## bench: more rounds while a comparison is open, until n minutes are over (default: no more)
 #   QUICK=1                 ## bench: three short rounds, for a first look
 #   RECORD=1                ## bench: keep all figures as the record of this processor, and show them in EVIDENCE.md; stress: record the frequency of each outcome
 #   VERSION=1.2.3           ## findings: another release of the library that ONLY= names; release-check: the release to compare with
@@ -116,12 +117,12 @@ release-check: $(CHECKER) ## rehearse a release, without an upload: poms, signat
 	@$(ALONE) $(CHECK) release $${VERSION:+--version "$$VERSION"}
 
 # JMH needs the benchmarks compiled; Maven finds out what has changed.
-bench: ready ## measure the cost of the Java classes as ratios to their peers (ONLY= ROUNDS= QUICK= RECORD=)
+bench: ready ## measure the cost of the Java classes as ratios to their peers (ONLY= ROUNDS= MINUTES= QUICK= RECORD=)
 	@tools/prerequisites javac mvn
 	@$(ALONE) tools/maven build/bench.log -pl "$$(echo bench/*/ | sed 's|/ bench|,bench|g')" -am package \
 		-Dmaven.test.skip=true
 	@$(ALONE) "$(JAVA)" -cp 'bench/harness/target/classes:bench/harness/target/lib/*' optimist.bench.Main \
-		$${ONLY:+--only "$$ONLY"} $${ROUNDS:+--rounds "$$ROUNDS"} $${QUICK:+--quick} $${RECORD:+--record}
+		$${ONLY:+--only "$$ONLY"} $${ROUNDS:+--rounds "$$ROUNDS"} $${MINUTES:+--minutes "$$MINUTES"} $${QUICK:+--quick} $${RECORD:+--record}
 
 format: ready ## format the Java sources
 	@tools/prerequisites javac mvn

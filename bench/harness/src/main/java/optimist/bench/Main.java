@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -23,6 +24,7 @@ public final class Main {
     private final PrintStream out;
     private Effort effort;
     private List<String> only = List.of();
+    private @Nullable Integer minutes;
     private boolean smoke;
     private boolean record;
 
@@ -64,6 +66,7 @@ public final class Main {
             switch (option) {
                 case "--only" -> only = List.of(value(option, rest).split("[,\\s]+"));
                 case "--rounds" -> rounds = Integer.valueOf(value(option, rest));
+                case "--minutes" -> minutes = Integer.valueOf(value(option, rest));
                 case "--quick" -> effort = Effort.QUICK;
                 case "--smoke" -> {
                     effort = Effort.SMOKE;
@@ -72,7 +75,7 @@ public final class Main {
                 case "--record" -> record = true;
                 default ->
                     throw new Usage("unknown option " + option
-                            + "; there are --only pattern,... --rounds n --quick --smoke --record");
+                            + "; there are --only pattern,... --rounds n --minutes n --quick --smoke --record");
             }
         }
         if (record && effort.millis() < Effort.FULL.millis()) {
@@ -123,6 +126,7 @@ public final class Main {
         private final String pattern;
         private final Plan plan;
         private final Effort its;
+        private final Machine machine;
         private final Path output;
         private final Jmh jmh;
         private final @Nullable Page page;
@@ -133,18 +137,36 @@ public final class Main {
             Plan whole = Plan.read(folder.resolve("bench.toml"));
             plan = smoke ? whole.smoke() : whole;
             its = effort.as(plan);
+            machine = Machine.here();
             output = root.resolve("build/bench").resolve(pattern);
             jmh = new Jmh(plan, its, folder.resolve("target"), output);
             page = record ? new Page(root.resolve("specs").resolve(pattern).resolve("EVIDENCE.md")) : null;
         }
 
+        private Recorded recorded(Results results) {
+            return Recorded.of(plan, its, machine, results);
+        }
+
+        private int open(Results results) {
+            return new Report(plan, recorded(results)).open().size();
+        }
+
         void run() throws Measurer.Failed, IOException, InterruptedException {
             int measurements = plan.measurements();
             out.printf(
-                    "%s: %d rounds of %d measurements, about %s minutes%n",
-                    pattern, its.rounds(), measurements, Rounds.time(its.seconds(measurements * its.rounds())));
-            Results results = new Rounds(plan, jmh, out).run(its.rounds());
-            Recorded run = Recorded.of(plan, its, Machine.here(), results);
+                    "%s: %d rounds of %d measurements, about %s minutes%s%n",
+                    pattern,
+                    its.rounds(),
+                    measurements,
+                    Rounds.time(its.seconds(measurements * its.rounds())),
+                    minutes == null
+                            ? ""
+                            : "; then more while something is open, until " + minutes + " minutes are over");
+            Rounds rounds = new Rounds(plan, jmh, out);
+            Results results = minutes == null
+                    ? rounds.run(its.rounds())
+                    : rounds.run(its.rounds(), Duration.ofMinutes(minutes), this::open);
+            Recorded run = recorded(results);
             Report report = new Report(plan, run);
             out.println();
             report.lines().forEach(out::println);

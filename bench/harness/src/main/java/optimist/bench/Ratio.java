@@ -9,13 +9,14 @@ import optimist.bench.Cost.Judged;
  * of them.
  *
  * @param confidence with which the true median is in the interval
+ * @param looks how often the rounds were judged so far; 0 if their number was fixed beforehand
  */
-record Ratio(double median, double low, double high, double confidence) {
-    private static final double WANTED = 0.95;
+record Ratio(double median, double low, double high, double confidence, int looks) {
+    private static final double ERROR = 0.05;
     private static final double SMALL = 0.01;
 
     /** Both arrays have the figure of one round in one place, so that what slowed a round slowed both. */
-    static Ratio of(double[] speeds, double[] others) {
+    static Ratio of(double[] speeds, double[] others, int looks) {
         if (speeds.length != others.length || speeds.length == 0) {
             throw new IllegalArgumentException(speeds.length + " rounds against " + others.length);
         }
@@ -24,9 +25,9 @@ record Ratio(double median, double low, double high, double confidence) {
             ratios[i] = speeds[i] / others[i];
         }
         Arrays.sort(ratios);
-        int drop = dropped(ratios.length);
+        int drop = dropped(ratios.length, looks);
         return new Ratio(
-                median(ratios), ratios[drop], ratios[ratios.length - 1 - drop], confidence(ratios.length, drop));
+                median(ratios), ratios[drop], ratios[ratios.length - 1 - drop], confidence(ratios.length, drop), looks);
     }
 
     static double median(double... values) {
@@ -51,10 +52,19 @@ record Ratio(double median, double low, double high, double confidence) {
         return 1 - 2 * outside / Math.pow(2, rounds);
     }
 
+    /**
+     * The confidence that a verdict needs. A run that goes on until its comparisons are decided is judged after 9, 18, 36, 72 ... rounds
+     * only, and look {@code k} may err with a probability of 5 % divided by 2 to the {@code k}. So all looks at one comparison together err
+     * with a probability of at most 5 %, however many there are.
+     */
+    static double wanted(int looks) {
+        return 1 - ERROR / Math.pow(2, looks);
+    }
+
     /** As many as may be dropped at each end; with few rounds none may, and the confidence is less than wanted. */
-    static int dropped(int rounds) {
+    static int dropped(int rounds, int looks) {
         int dropped = 0;
-        while (confidence(rounds, dropped + 1) >= WANTED) {
+        while (confidence(rounds, dropped + 1) >= wanted(looks)) {
             dropped++;
         }
         return dropped;
@@ -62,7 +72,7 @@ record Ratio(double median, double low, double high, double confidence) {
 
     /** What is to be said of a goal; of too few rounds, nothing. */
     String verdict(double least, double most) {
-        if (confidence < WANTED) {
+        if (confidence < wanted(looks)) {
             return Judged.OPEN;
         }
         if (low >= least && high <= most) {

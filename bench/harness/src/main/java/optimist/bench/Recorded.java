@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param busy the greatest share of the processors that others were seen to use before a round
  * @param others of each round, the greatest share that they have used during a measurement; null if it is not known, as in runs
  *     that were recorded before it was sampled
+ * @param looks how often the rounds were judged, if it was left open how many there would be; otherwise 0
  * @param operationsPerMicrosecond of each scenario, contender, round and run
  */
 record Recorded(
@@ -31,6 +32,7 @@ record Recorded(
         int millis,
         double busy,
         @Nullable List<Double> others,
+        int looks,
         Plan plan,
         Map<String, Map<String, double[][]>> operationsPerMicrosecond) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -56,6 +58,7 @@ record Recorded(
                 effort.millis(),
                 results.busy(),
                 results.others(),
+                results.looks(),
                 plan,
                 speeds);
     }
@@ -79,6 +82,6 @@ record Recorded(
 
     /** What is said of the figures by a plan that asks for no others. */
     Results results(Plan asks) {
-        return new Results(asks, operationsPerMicrosecond, busy, others);
+        return new Results(asks, operationsPerMicrosecond, busy, others, looks);
     }
 }

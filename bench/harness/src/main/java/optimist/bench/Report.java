@@ -29,7 +29,7 @@ final class Report {
 
     /** How to read the figures. */
     private List<String> notes() {
-        int drop = Ratio.dropped(results.rounds());
+        int drop = Ratio.dropped(results.rounds(), results.looks());
         List<String> notes = new ArrayList<>(List.of(
                 (run.isFirstLook() ? "A first look: fewer rounds, or shorter ones, than a run that is recorded. " : "")
                         + run.machine() + (run.date() == null ? "" : ", on " + run.date()) + ".",
@@ -43,6 +43,12 @@ final class Report {
                         + text(
                                 ": if rounds are independent, the true median is in there with a probability of %.1f %%.",
                                 100 * Ratio.confidence(results.rounds(), drop))));
+        if (results.looks() > 0) {
+            notes.add(text(
+                    "The run went on while comparisons were open, and was judged %d times, each time with more confidence:"
+                            + " the verdict on a comparison is wrong in 5 %% of such runs at most.",
+                    results.looks()));
+        }
         List<Double> others = results.others();
         notes.add(
                 others == null
@@ -121,7 +127,30 @@ final class Report {
                     judged.scenario(),
                     judged.speed()));
         });
+        List<String> open = open();
+        lines.add("");
+        lines.add(results.rounds() + " rounds; " + (open.isEmpty() ? "no comparison is open" : "open:"));
+        open.forEach(each -> lines.add("  " + each));
         return lines;
+    }
+
+    /** The comparisons that the rounds leave undecided: those of goals, and those with the best peers. */
+    List<String> open() {
+        List<String> open = new ArrayList<>();
+        forGoals((goal, judged) -> {
+            if (judged.verdict().equals(Judged.OPEN)) {
+                open.add(text(
+                        "%s: %s, %s by %s, %s",
+                        goal, judged.scenario(), shown(judged.of()), shown(judged.over()), judged.speed()));
+            }
+        });
+        for (Judged judged : byBestPeer()) {
+            if (judged.verdict().equals(Judged.OPEN)) {
+                open.add(text(
+                        "best peer: %s, %s by %s, %s", judged.scenario(), judged.of(), judged.over(), judged.speed()));
+            }
+        }
+        return open;
     }
 
     /** The part of the review page, if this were the only record. */

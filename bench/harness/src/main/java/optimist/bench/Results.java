@@ -17,12 +17,18 @@ final class Results {
     static final double BUSY = 0.1;
 
     private final Plan plan;
-    private final int rounds;
+    private int rounds;
+    private int looks;
     private final Map<String, Map<String, double[][]>> runs;
     private double busy;
     private @Nullable List<Double> others;
 
-    Results(Plan plan, Map<String, Map<String, double[][]>> runs, double busy, @Nullable List<Double> others) {
+    Results(
+            Plan plan,
+            Map<String, Map<String, double[][]>> runs,
+            double busy,
+            @Nullable List<Double> others,
+            int looks) {
         this.plan = plan;
         this.rounds = runs.values().stream()
                 .flatMap(contenders -> contenders.values().stream())
@@ -32,6 +38,7 @@ final class Results {
         this.runs = runs;
         this.busy = busy;
         this.others = others;
+        this.looks = looks;
     }
 
     Results(Plan plan, int rounds) {
@@ -43,6 +50,25 @@ final class Results {
             plan.contenders(scenario).keySet().forEach(contender -> all.put(contender, new double[rounds][]));
             runs.put(scenario, all);
         });
+    }
+
+    /** Makes room for one more round. */
+    void another() {
+        rounds++;
+        runs.values().forEach(all -> all.replaceAll((contender, each) -> Arrays.copyOf(each, rounds)));
+        if (others != null) {
+            others.add(0.0);
+        }
+    }
+
+    /** The rounds are judged, and may be judged again after more of them. */
+    void look() {
+        looks++;
+    }
+
+    /** How often the rounds were judged; 0 if their number was fixed beforehand. */
+    int looks() {
+        return looks;
     }
 
     void put(String scenario, String contender, int round, double... speeds) {
@@ -120,7 +146,7 @@ final class Results {
     }
 
     Ratio ratio(String scenario, String contender, String other) {
-        return Ratio.of(speeds(scenario, contender), speeds(scenario, other));
+        return Ratio.of(speeds(scenario, contender), speeds(scenario, other), looks);
     }
 
     Worst worst(String scenario, String contender, String other) {

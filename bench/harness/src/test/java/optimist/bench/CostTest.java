@@ -84,6 +84,7 @@ class CostTest {
                         run.millis(),
                         run.busy(),
                         run.others(),
+                        run.looks(),
                         then,
                         run.operationsPerMicrosecond()));
     }

@@ -118,6 +118,16 @@ class MainTest {
     }
 
     @Test
+    void noMoreRoundsIfNothingIsOpen() throws Exception {
+        plan("peers = [\"theirs\"]", "peers = []");
+        assertThat(run("--minutes", "1").output())
+                .contains("; then more while something is open, until 1 minutes are over\n")
+                .contains("was judged 1 times")
+                .contains("1 rounds; no comparison is open\n")
+                .doesNotContain("round 2 of");
+    }
+
+    @Test
     void aScenarioMayNameItsContenders() throws Exception {
         plan("threads = 1", "threads = 1\nwith = [\"bound\", \"mine\"]");
         assertThat(run().output())

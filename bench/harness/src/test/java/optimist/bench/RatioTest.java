@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 class RatioTest {
     @Test
     void ofEachRound() {
-        Ratio ratio = Ratio.of(new double[] {2, 30, 8}, new double[] {1, 10, 2});
-        assertThat(ratio).isEqualTo(new Ratio(3, 2, 4, 0.75)).hasToString("3.00 (2.00 to 4.00)");
+        Ratio ratio = Ratio.of(new double[] {2, 30, 8}, new double[] {1, 10, 2}, 0);
+        assertThat(ratio).isEqualTo(new Ratio(3, 2, 4, 0.75, 0)).hasToString("3.00 (2.00 to 4.00)");
     }
 
     @Test
     void aSmallOneIsNotZero() {
-        assertThat(Ratio.of(new double[] {1, 2, 30}, new double[] {1000, 1000, 1000}))
+        assertThat(Ratio.of(new double[] {1, 2, 30}, new double[] {1000, 1000, 1000}, 0))
                 .hasToString("0.0020 (0.0010 to 0.03)");
     }
 
@@ -25,7 +25,7 @@ class RatioTest {
         double[] ours = {1, 4, 16};
         double[] theirs = {2, 8, 1};
         assertThat(Ratio.median(ours) / Ratio.median(theirs)).isEqualTo(2);
-        assertThat(Ratio.of(ours, theirs).median()).isEqualTo(0.5);
+        assertThat(Ratio.of(ours, theirs, 0).median()).isEqualTo(0.5);
     }
 
     @Test
@@ -37,7 +37,7 @@ class RatioTest {
             ours[i] = 3 * speed;
             theirs[i] = 2 * speed;
         }
-        Ratio ratio = Ratio.of(ours, theirs);
+        Ratio ratio = Ratio.of(ours, theirs, 0);
         assertThat(ratio.low()).isEqualTo(1.5);
         assertThat(ratio.high()).isEqualTo(1.5);
     }
@@ -45,7 +45,7 @@ class RatioTest {
     @Test
     void theIntervalLeavesOutTheAllowedShare() {
         double[] ones = {1, 1, 1, 1, 1, 1, 1, 1, 1};
-        Ratio ratio = Ratio.of(new double[] {9, 1, 8, 2, 7, 3, 6, 4, 5}, ones);
+        Ratio ratio = Ratio.of(new double[] {9, 1, 8, 2, 7, 3, 6, 4, 5}, ones, 0);
         assertThat(ratio.median()).isEqualTo(5);
         assertThat(ratio.low()).isEqualTo(2);
         assertThat(ratio.high()).isEqualTo(8);
@@ -57,10 +57,20 @@ class RatioTest {
         assertThat(Ratio.confidence(5, 0)).isEqualTo(0.9375);
         assertThat(Ratio.confidence(9, 1)).isCloseTo(0.9609, within(1e-4));
         assertThat(Ratio.confidence(20, 5)).isCloseTo(0.9586, within(1e-4));
-        assertThat(Ratio.dropped(5)).isZero();
-        assertThat(Ratio.dropped(8)).isZero();
-        assertThat(Ratio.dropped(9)).isEqualTo(1);
-        assertThat(Ratio.dropped(20)).isEqualTo(5);
+        assertThat(Ratio.dropped(5, 0)).isZero();
+        assertThat(Ratio.dropped(8, 0)).isZero();
+        assertThat(Ratio.dropped(9, 0)).isEqualTo(1);
+        assertThat(Ratio.dropped(20, 0)).isEqualTo(5);
+    }
+
+    @Test
+    void eachLookLeavesHalfTheError() {
+        assertThat(Ratio.wanted(0)).isEqualTo(0.95);
+        assertThat(Ratio.wanted(1)).isEqualTo(0.975);
+        assertThat(Ratio.wanted(3)).isEqualTo(0.99375);
+        assertThat(Ratio.dropped(9, 1)).isZero();
+        assertThat(Ratio.dropped(18, 2)).isEqualTo(3);
+        assertThat(new Ratio(2, 2, 2, 0.96, 1).verdict(1, 9)).isEqualTo("open");
     }
 
     @Test
@@ -69,7 +79,7 @@ class RatioTest {
     }
 
     private static String verdict(double low, double high, double least, double most) {
-        return new Ratio((low + high) / 2, low, high, 0.96).verdict(least, most);
+        return new Ratio((low + high) / 2, low, high, 0.96, 0).verdict(least, most);
     }
 
     @Test
@@ -88,12 +98,12 @@ class RatioTest {
 
     @Test
     void tooFewRoundsDecideNothing() {
-        assertThat(new Ratio(2, 2, 2, 0.75).verdict(1, 9)).isEqualTo("open");
+        assertThat(new Ratio(2, 2, 2, 0.75, 0).verdict(1, 9)).isEqualTo("open");
     }
 
     @Test
     void roundsMustMatch() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Ratio.of(new double[2], new double[3]));
-        assertThatIllegalArgumentException().isThrownBy(() -> Ratio.of(new double[0], new double[0]));
+        assertThatIllegalArgumentException().isThrownBy(() -> Ratio.of(new double[2], new double[3], 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> Ratio.of(new double[0], new double[0], 0));
     }
 }
