@@ -290,14 +290,10 @@ final class Actions {
                         type.getName(), action + " was said to be specified elsewhere, and is no action of the class"));
         places.forEach((action, place) -> {
             String elsewhere = declared.elsewhere().get(action);
-            if (specified.contains(action)) {
-                if (elsewhere != null) {
-                    findings.wrong(place, action + " was said to be specified elsewhere, and is specified here");
-                }
-            } else if (elsewhere != null) {
+            if (elsewhere != null) {
                 findings.except(place, "is " + action + ", of another specification: " + elsewhere);
                 marked.remove(action);
-            } else {
+            } else if (!specified.contains(action)) {
                 findings.wrong(place, "the specification has no action " + action);
             }
         });

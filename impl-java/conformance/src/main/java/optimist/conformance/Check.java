@@ -59,6 +59,7 @@ final class Check {
                 "violates", declared.violated().keySet(), graph.violated().keySet());
         Declared.check("call", binding.calls().keySet(), graph.actions());
         Declared.check("without", declared.without().keySet(), graph.actions());
+        checkElsewhere(graph.actions());
         Declared.check(
                 "waits",
                 Stream.concat(declared.waits().keySet().stream(), declared.woken())
@@ -83,6 +84,17 @@ final class Check {
                         + " (expected: another field; of several with this name, as in \"Node." + field + "\")");
             }
         }
+    }
+
+    /** Checks that no action of the specification was said to be another one's: it would not be compared. */
+    private void checkElsewhere(Set<String> actions) {
+        declared.elsewhere().keySet().stream()
+                .filter(actions::contains)
+                .findFirst()
+                .ifPresent(action -> {
+                    throw new IllegalArgumentException("elsewhere: " + action
+                            + " is an action of this specification (expected: one that only another has)");
+                });
     }
 
     /** Checks that nothing else was declared that cannot be compared together with waits. */

@@ -256,9 +256,6 @@ class LintTest {
         assertThat(report.actions()).containsOnlyKeys("Add");
         assertThat(report.toString()).contains("is Branch, of another specification: Other has it");
 
-        assertThat(lint(conformance, Right.class, "Add", "Branch").findings())
-                .extracting(Lint.Finding::text)
-                .containsExactly("Branch was said to be specified elsewhere, and is specified here");
         assertThat(lint(bind(Right.class).elsewhere("Subtract", "Other has it"), Right.class, "Add", "Branch")
                         .findings())
                 .extracting(Lint.Finding::text)

@@ -1,6 +1,7 @@
 package optimist.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import optimist.conformance.GraphTests;
@@ -44,6 +45,18 @@ class GraphTest extends GraphTests {
 
     GraphTest() {
         super("sequence", COMPARED);
+    }
+
+    /** It would not be compared, and nobody would notice. */
+    @Test
+    void anActionOfThisSpecificationIsNotOfAnother() {
+        Pairing pairing =
+                Sequencers.pairing(RoomFirst.class, "MCRoomFirst", "room-first-batches", Sequencers::roomFirst);
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> pairing.bind().elsewhere("MoveLimit", "planted").check())
+                .withMessage(
+                        "elsewhere: MoveLimit is an action of this specification (expected: one that only another has)");
     }
 
     /** Entries are their users': a model in which they are filled is not one of the class alone. */
