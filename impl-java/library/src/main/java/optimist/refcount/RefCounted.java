@@ -81,6 +81,8 @@ public interface RefCounted {
      * after the last release. It costs a volatile read.
      *
      * @apiNote It finds only what has happened: the object may die right after the answer. The answer true is no reference.
+     *     In {@link OptimisticRefCount} and {@link ParityRefCount}, a refused call of another thread may make the answer wrong
+     *     until it is rolled back.
      * @return whether {@link #refCount()} is positive
      */
     default boolean isLive() {

@@ -159,8 +159,8 @@ public final class RingBuffer<E> {
      * <p>Producers wait for each consumer of the sequencer, whether others follow it or not. After the end, it reads all
      * entries that those before it finish.
      *
-     * @apiNote A consumer that stops holds up all that follow it, for good. Let an exception stop all of them: interrupt
-     *     their threads.
+     * @apiNote A consumer that stops before its last entry holds up all that follow it, for good. Closing the sequencer does
+     *     not free them: {@linkplain Reader#halt halt} each, or interrupt its thread.
      * @param consumer its index
      * @param waiting how it waits
      * @param upstream the consumers that it follows; each has a lower index, so none follows itself
@@ -269,14 +269,14 @@ public final class RingBuffer<E> {
         }
 
         private long await(TimeLimit limit) throws InterruptedException {
-            for (int waited = 0; !limit.isOver(); waited++) {
-                waiting.once(waited);
+            for (int waited = 0; ; waited++) {
+                limit.beforeLook();
                 long high = lookOrEnd();
-                if (high != NONE) {
+                if (high != NONE || limit.isOver()) {
                     return high;
                 }
+                waiting.once(waited);
             }
-            return NONE;
         }
 
         private long lookOrEnd() {
@@ -292,9 +292,9 @@ public final class RingBuffer<E> {
             return closed && !comesLater() ? OVER : NONE;
         }
 
-        /** Whether the next entry is published, and consumers that this one follows have not finished it. */
+        /** Whether the next entry is published: then it comes, at the latest when those before it have finished it. */
         private boolean comesLater() {
-            return upstream.length > 0 && sequencer.look(next) >= next;
+            return sequencer.look(next) >= next;
         }
 
         /**
@@ -378,8 +378,9 @@ public final class RingBuffer<E> {
          * Ends the reading, for good. Any thread may call this, also the handler. A call that reads entries returns after
          * its batch; one that waits returns at its next look. The entries that are not finished stay so.
          *
-         * @apiNote Producers wait for this consumer once the ring is full, and its followers wait for it. To end all of
-         *     them, {@linkplain Sequencer#close close} the sequencer.
+         * @apiNote Producers wait for this consumer once the ring is full, until the sequencer is
+         *     {@linkplain Sequencer#close closed}. Its followers wait for the entries that it does not finish, even after
+         *     that: halt them, too.
          */
         public void halt() {
             halted = true;

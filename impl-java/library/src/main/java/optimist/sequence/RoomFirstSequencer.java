@@ -113,7 +113,7 @@ public class RoomFirstSequencer extends Participants {
      * @param unit of the time
      * @return the highest number, the lowest is {@code n - 1} less; or -1 if there was no room in that time
      * @apiNote The time is compared between two rounds of the waiting strategy. With {@link Waiting#PARK}, a call may last 50
-     *     microseconds longer, or a little more.
+     *     microseconds longer, or a little more. While other producers keep winning the compare-and-set, it is not compared.
      * @throws InterruptedException if the thread is interrupted, and there is no room
      * @throws IllegalArgumentException if {@code n} is not positive, or larger than the ring
      * @throws IllegalStateException if it is closed
@@ -164,14 +164,14 @@ public class RoomFirstSequencer extends Participants {
     }
 
     private long waitForRoom(int n, TimeLimit limit) throws InterruptedException {
-        for (int waited = 0; !limit.isOver(); waited++) {
-            forRoom.once(waited);
+        for (int waited = 0; ; waited++) {
+            limit.beforeLook();
             long high = tryClaim(n);
-            if (high != NO_ROOM) {
+            if (high != NO_ROOM || limit.isOver()) {
                 return high;
             }
+            forRoom.once(waited);
         }
-        return NO_ROOM;
     }
 
     private boolean hasRoom(long high) {

@@ -7,15 +7,25 @@ final class TimeLimit {
     private final long nanos;
     private final long begin = System.nanoTime();
 
+    private boolean interrupted;
+    private boolean late;
+
     TimeLimit(long nanos) {
         this.nanos = nanos;
     }
 
-    /** Asked before each round of the wait. */
+    /** Comes before each look for what the thread waits for, so that the last look finds what was there in time. */
+    void beforeLook() {
+        interrupted = Thread.currentThread().isInterrupted();
+        late = nanos != NONE && System.nanoTime() - begin >= nanos;
+    }
+
+    /** Whether it ends, as the look has found nothing. */
     boolean isOver() throws InterruptedException {
-        if (Thread.interrupted()) {
+        if (interrupted) {
+            Thread.interrupted();
             throw new InterruptedException();
         }
-        return nanos != NONE && System.nanoTime() - begin >= nanos;
+        return late;
     }
 }

@@ -16,6 +16,7 @@ class OptimisticRefCountTest {
         word.setInt(object, -1);
 
         assertThat(object.refCount()).isEqualTo(-1);
+        assertThat(object.isLive()).isFalse();
         assertThatExceptionOfType(RefCountException.class)
                 .isThrownBy(object::retain)
                 .satisfies(refusal -> assertThat(refusal.count()).isEqualTo(-1));

@@ -33,6 +33,20 @@ class BehindTest {
         reader.finish(high);
     }
 
+    /** What is published, and not finished before it, may still come. So only its own halt, or an interrupt, ends its wait. */
+    @Test
+    void aFollowerOfAHaltedReaderIsHaltedItself() throws Exception {
+        publish(2);
+        finish(second, 1);
+        first.halt();
+        assertThat(first.await()).isEqualTo(RingBuffer.OVER);
+        sequencer.close();
+        assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> third.await(0, TimeUnit.SECONDS));
+        meanwhile.then(third::halt);
+        assertThat(third.await()).isEqualTo(RingBuffer.OVER);
+        assertThat(third.next()).isZero();
+    }
+
     @ParameterizedTest
     @EnumSource
     void aFollowerReadsWhatAllBeforeItHaveFinished(Variant variant) throws Exception {

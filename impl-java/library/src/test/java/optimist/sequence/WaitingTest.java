@@ -3,6 +3,7 @@ package optimist.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -79,13 +80,65 @@ class WaitingTest {
 
     @Test
     void aTimedClaimWaitsForRoom() throws InterruptedException {
-        for (long timeout : new long[] {LONG, Long.MAX_VALUE}) {
-            Counting counting = new Counting();
-            RoomFirstSequencer sequencer = full(counting);
-            counting.then = () -> sequencer.finish(0, 1);
-            assertThat(sequencer.tryClaim(2, timeout, TimeUnit.NANOSECONDS)).isEqualTo(3);
-            assertThat(counting.told).containsExactly(0, 1, 2);
+        for (TimeUnit unit : new TimeUnit[] {TimeUnit.NANOSECONDS, TimeUnit.DAYS}) {
+            for (long timeout : new long[] {LONG, Long.MAX_VALUE - 1, Long.MAX_VALUE}) {
+                Counting counting = new Counting();
+                RoomFirstSequencer sequencer = full(counting);
+                counting.then = () -> sequencer.finish(0, 1);
+                assertThat(sequencer.tryClaim(2, timeout, unit)).isEqualTo(3);
+                assertThat(counting.told).containsExactly(0, 1, 2);
+            }
         }
+    }
+
+    /** Before anything is claimed. */
+    @Test
+    @SuppressWarnings("NullAway")
+    void aTimeHasAUnit() {
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1);
+        assertThatNullPointerException().isThrownBy(() -> sequencer.tryClaim(1, 1, null));
+        assertThat(sequencer.claim()).isZero();
+    }
+
+    /** It came in time, or the strategy has taken longer than the time: the last look finds it. */
+    @Test
+    void whatComesInTheLastRoundIsFound() throws Exception {
+        Counting counting = new Counting();
+        RoomFirstSequencer sequencer = full(counting);
+        counting.late = true;
+        counting.then = () -> sequencer.finish(0, 1);
+        assertThat(sequencer.tryClaim(1, SHORT, TimeUnit.NANOSECONDS)).isEqualTo(2);
+        assertThat(counting.told).containsExactly(0, 1, 2);
+
+        RoomFirstSequencer read = new RoomFirstSequencer(2, 1);
+        Counting reading = new Counting();
+        RingBuffer<Object>.Reader reader = new RingBuffer<>(read, Object::new).reader(0, reading);
+        reading.late = true;
+        reading.then = () -> read.publish(read.claim());
+        assertThat(reader.await(SHORT, TimeUnit.NANOSECONDS)).isZero();
+        assertThat(reading.told).containsExactly(0, 1, 2);
+    }
+
+    @Test
+    void whatComesWithAnInterruptIsFound() throws Exception {
+        Counting counting = new Counting();
+        RoomFirstSequencer sequencer = full(counting);
+        counting.then = () -> {
+            Thread.currentThread().interrupt();
+            sequencer.finish(0, 0);
+        };
+        assertThat(sequencer.tryClaim(1, LONG, TimeUnit.NANOSECONDS)).isEqualTo(2);
+        assertThat(Thread.interrupted()).isTrue();
+
+        RoomFirstSequencer read = new RoomFirstSequencer(2, 1);
+        Counting reading = new Counting();
+        RingBuffer<Object>.Reader reader = new RingBuffer<>(read, Object::new).reader(0, reading);
+        reading.then = () -> {
+            Thread.currentThread().interrupt();
+            read.publish(read.claim());
+        };
+        assertThat(reader.await(LONG, TimeUnit.NANOSECONDS)).isZero();
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
@@ -104,6 +157,9 @@ class WaitingTest {
         Counting counting = new Counting();
         RoomFirstSequencer sequencer = full(counting);
         assertThat(sequencer.tryClaim(1, timeout, TimeUnit.SECONDS)).isEqualTo(-1);
+        Thread.currentThread().interrupt();
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> sequencer.tryClaim(1, timeout, TimeUnit.SECONDS));
         sequencer.finish(0, 0);
         assertThat(sequencer.tryClaim(1, timeout, TimeUnit.SECONDS)).isEqualTo(2);
         assertThat(counting.told).isEmpty();
@@ -181,10 +237,23 @@ class WaitingTest {
         assertThat(reader.await(1, TimeUnit.MINUTES)).isEqualTo(RingBuffer.OVER);
     }
 
+    @Test
+    void haltEndsATimedWait() throws Exception {
+        Counting counting = new Counting();
+        RingBuffer<Object>.Reader reader =
+                new RingBuffer<>(new RoomFirstSequencer(2, 1), Object::new).reader(0, counting);
+        counting.then = reader::halt;
+        assertThat(reader.await(1, TimeUnit.MINUTES)).isEqualTo(RingBuffer.OVER);
+        assertThat(counting.told).containsExactly(0, 1, 2);
+    }
+
     /** Something happens in the third round of each wait. */
     private static final class Counting implements Waiting {
         final List<Integer> told = new ArrayList<>();
         Runnable then = () -> {};
+
+        /** Whether the third round takes longer than a short time. */
+        boolean late;
 
         @Override
         public void once() {
@@ -196,6 +265,9 @@ class WaitingTest {
             told.add(waited);
             if (waited == 2) {
                 then.run();
+                for (long begin = System.nanoTime(); late && System.nanoTime() - begin < SHORT; ) {
+                    Thread.onSpinWait();
+                }
             }
         }
     }
