@@ -7,7 +7,7 @@ final class TimeLimit {
     private final long nanos;
     private final long begin = System.nanoTime();
 
-    private boolean interrupted;
+    private boolean wasInterrupted;
     private boolean late;
 
     TimeLimit(long nanos) {
@@ -16,13 +16,13 @@ final class TimeLimit {
 
     /** Comes before each look for what the thread waits for, so that the last look finds what was there in time. */
     void beforeLook() {
-        interrupted = Thread.currentThread().isInterrupted();
+        wasInterrupted = Thread.currentThread().isInterrupted();
         late = nanos != NONE && System.nanoTime() - begin >= nanos;
     }
 
     /** Whether it ends, as the look has found nothing. */
     boolean isOver() throws InterruptedException {
-        if (interrupted) {
+        if (wasInterrupted) {
             Thread.interrupted();
             throw new InterruptedException();
         }
