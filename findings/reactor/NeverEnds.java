@@ -1,5 +1,6 @@
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -12,23 +13,27 @@ class NeverEnds {
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
     public static void main(String[] args) {
-        boolean platformEnds = ends(FACTORY.newBoundedElastic(1, 100, Thread::new, 60));
-        boolean virtualEnds = ends(FACTORY.newThreadPerTaskBoundedElastic(1, 100, Thread::new));
+        Scheduler virtual = FACTORY.newThreadPerTaskBoundedElastic(1, 100, Thread::new);
+        boolean platformEnds = completes(disposed(FACTORY.newBoundedElastic(1, 100, Thread::new, 60)));
+        Mono<Void> end = disposed(virtual);
+        boolean virtualEnds = completes(end);
+        virtual.dispose();
+        boolean endsByForce = virtualEnds || completes(end);
         boolean shown = platformEnds && !virtualEnds;
         System.out.println((shown ? "shown" : "not shown") + ": within " + LIMIT.toSeconds()
                 + " s, disposeGracefully completed with platform threads: " + platformEnds + "; with virtual threads: "
-                + virtualEnds);
+                + virtualEnds + ", and after dispose: " + endsByForce);
         System.exit(shown ? 0 : 1);
     }
 
-    private static boolean ends(Scheduler scheduler) {
+    private static Mono<Void> disposed(Scheduler scheduler) {
         scheduler.init();
         scheduler.schedulePeriodically(() -> {}, 1, 1, TimeUnit.HOURS);
-        return Boolean.TRUE.equals(scheduler
-                .disposeGracefully()
-                .thenReturn(true)
-                .timeout(LIMIT)
-                .onErrorReturn(false)
-                .block());
+        return scheduler.disposeGracefully();
+    }
+
+    private static boolean completes(Mono<Void> end) {
+        return Boolean.TRUE.equals(
+                end.thenReturn(true).timeout(LIMIT).onErrorReturn(false).block());
     }
 }

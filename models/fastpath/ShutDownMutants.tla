@@ -45,7 +45,7 @@ DecrementsByTwo(t) ==
     /\ pc[t] = "Decrement"
     /\ size' = size - 2
     /\ GoTo(t, "StartThread")
-    /\ outer' = [outer EXCEPT ![t] = taken[t]]
+    /\ outer' = [outer EXCEPT ![t] = <<taken[t]>> \o @]
     /\ taken' = [taken EXCEPT ![t] = None]
     /\ UNCHANGED <<wip, down, queueVars, seen, over, here, there, started, terminated>>
 

@@ -40,8 +40,7 @@
 (* tasks are accepted is the highest bit of size, which wraps around: 0    *)
 (* with this bit, decremented, is the largest number without it.  The      *)
 (* memory is sequentially consistent.  A node is in the queue when it is   *)
-(* linked.  The thread of a task is named after it, also if it is started  *)
-(* twice.                                                                  *)
+(* linked.  The thread of a task is named after it.                        *)
 (*                                                                         *)
 (* Left out: tasks that are periodic, delayed or disposed of; workers that *)
 (* are disposed of; and the count of references in the word.               *)
@@ -66,7 +65,7 @@ VARIABLES
     here,               \* here[t]: the node at which t polls
     there,              \* there[t]: the node behind it
     taken,              \* taken[t]: the task that t has polled
-    outer,              \* outer[t]: the task that t starts after an inner drain
+    outer,              \* outer[t]: the tasks that t is about to start, that of the innermost drain first
     started,            \* started[x]: how often a thread was started for task x
     terminated
 
@@ -85,7 +84,7 @@ Init ==
     /\ queue = <<>> /\ full = {} /\ linked = {} /\ head = 0
     /\ pc = [t \in Threads |-> CASE t \in Clients -> "ReadSize" [] t = Closer -> FirstOfCloser [] OTHER -> "idle"]
     /\ seen = [t \in Threads |-> 0] /\ over = [t \in Threads |-> FALSE] /\ here = [t \in Threads |-> 0] /\ there = [t \in Threads |-> 0]
-    /\ taken = [t \in Threads |-> None] /\ outer = [t \in Threads |-> None]
+    /\ taken = [t \in Threads |-> None] /\ outer = [t \in Threads |-> <<>>]
     /\ started = [x \in Tasks |-> 0]
     /\ terminated = FALSE
 
@@ -96,7 +95,7 @@ queueVars == <<queue, full, linked, head>>
 localVars == <<seen, over, here, there, taken, outer>>
 
 (* The end of a drain.  An inner one is followed by the start of the thread. *)
-Returns(t) == GoTo(t, IF outer[t] = None THEN "returned" ELSE "StartThread")
+Returns(t) == GoTo(t, IF outer[t] = <<>> THEN "returned" ELSE "StartThread")
 
 (* The highest bit of size. *)
 Closed     == 8
@@ -266,7 +265,7 @@ Decrement(t) ==
     /\ pc[t] = "Decrement"
     /\ size' = (size + 2 * Closed - 1) % (2 * Closed)
     /\ GoTo(t, IF size' = Closed THEN "ReadWordInStart" ELSE "StartThread")
-    /\ outer' = [outer EXCEPT ![t] = taken[t]]
+    /\ outer' = [outer EXCEPT ![t] = <<taken[t]>> \o @]
     /\ taken' = [taken EXCEPT ![t] = None]
     /\ UNCHANGED <<wip, down, queueVars, seen, over, here, there, started, terminated>>
 
@@ -277,11 +276,15 @@ AddWorkInStart(t) ==
           ELSE UNCHANGED wip /\ GoTo(t, "ReadWordInStart")
     /\ UNCHANGED <<size, down, queueVars, localVars, started, terminated>>
 
+(* Then the drain returns that has polled it.  What follows is left out if *)
+(* it is a second thread for a task, and the first one still runs.         *)
 StartThread(t) ==
     /\ pc[t] = "StartThread"
-    /\ pc' = [pc EXCEPT ![t] = "returned", ![outer[t]] = "Run"]
-    /\ started' = [started EXCEPT ![outer[t]] = @ + 1]
-    /\ outer' = [outer EXCEPT ![t] = None]
+    /\ IF pc[Head(outer[t])] \in {"idle", "returned"}
+          THEN pc' = [pc EXCEPT ![t] = IF Tail(outer[t]) = <<>> THEN "returned" ELSE "StartThread", ![Head(outer[t])] = "Run"]
+          ELSE GoTo(t, "leftOut")
+    /\ started' = [started EXCEPT ![Head(outer[t])] = @ + 1]
+    /\ outer' = [outer EXCEPT ![t] = Tail(@)]
     /\ UNCHANGED <<size, wip, down, queueVars, seen, over, here, there, taken, terminated>>
 
 (* The task; its thread goes on with the drain. *)
@@ -305,7 +308,7 @@ Spec == Init /\ [][Next]_vars
 Labels ==
     {"idle", "returned", "rejected", "ReadSize", "CountTask", "Offer", "ReadWord", "AddWork", "ReadToClose", "ShutDown", "StopAccepting",
      "Drain", "ReadHead", "ReadNext", "ReadValue", "Clear", "LinkToItself", "MoveHead", "ReadAgain", "LookAtSize", "MarkDone", "IsOver",
-     "Decrement", "ReadWordInStart", "AddWorkInStart", "StartThread", "Run"}
+     "Decrement", "ReadWordInStart", "AddWorkInStart", "StartThread", "Run", "leftOut"}
 
 TypeOK ==
     /\ size \in 0 .. 2 * Closed - 1
@@ -315,7 +318,7 @@ TypeOK ==
     /\ pc \in [Threads -> Labels]
     /\ seen \in [Threads -> Nat] /\ over \in [Threads -> BOOLEAN]
     /\ here \in [Threads -> 0 .. Len(queue)] /\ there \in [Threads -> 0 .. Len(queue) + 1]
-    /\ taken \in [Threads -> Tasks \cup {None}] /\ outer \in [Threads -> Tasks \cup {None}]
+    /\ taken \in [Threads -> Tasks \cup {None}] /\ outer \in [Threads -> Seq(Tasks)]
     /\ started \in [Tasks -> Nat] /\ terminated \in BOOLEAN
 
 (* No task runs twice. *)
@@ -344,6 +347,9 @@ EachRuns == AllReturned => \A t \in Clients : IsRefused(t) \/ HasRun(Task[t])
 (* In the end, head is no node that is linked to itself: from there, no    *)
 (* task is found.                                                          *)
 HeadLeadsOn == AllReturned => head \notin linked
+
+(* If so, and nobody drains, no accepted task is left behind it.           *)
+NoneBehindHead == head \in linked /\ wip = 0 => EachRuns
 
 (* In the end, the executor has terminated. *)
 Terminates == AllReturned => terminated
