@@ -12,6 +12,7 @@ import optimist.conformance.Report;
 import optimist.refcount.RefCounts.CasLoop;
 import optimist.refcount.RefCounts.Optimistic;
 import optimist.refcount.RefCounts.Parity;
+import optimist.refcount.RefCounts.Pooled;
 import optimist.refcount.RefCounts.Sticky;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,10 @@ class GraphTest extends GraphTests {
             new Pairing(Sticky.class, RefCounts.model("MCSticky", "sticky-overflow"), RefCounts::smallSticky),
             new Pairing(Sticky.class, RefCounts.model("MCSticky", "sticky-misuse"), RefCounts::smallSticky),
             new Pairing(Sticky.class, RefCounts.model("MCSticky", "sticky-misuse"), RefCounts::exactSticky),
-            new Pairing(Sticky.class, RefCounts.model("MCSticky", "sticky-misuse-3"), RefCounts::exactSticky));
+            new Pairing(Sticky.class, RefCounts.model("MCSticky", "sticky-misuse-3"), RefCounts::exactSticky),
+            new Pairing(Pooled.class, RefCounts.model("MCStickyPooled", "sticky-pooled"), RefCounts::exactSticky),
+            new Pairing(
+                    Pooled.class, RefCounts.model("MCStickyPooled", "sticky-pooled-misuse"), RefCounts::exactSticky));
 
     /** Wide integers, and few references: nothing overflows, neither here nor there. */
     private static Model wide(String module, String config) {

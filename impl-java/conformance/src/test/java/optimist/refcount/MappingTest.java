@@ -11,7 +11,7 @@ class MappingTest extends MappingTests {
 
     @Override
     protected Set<String> withoutAClass() {
-        return Set.of("NettyInJava", "RefCount", "StickyInJava");
+        return Set.of("NettyInJava", "Pooled", "RefCount", "StickyInJava");
     }
 
     @Test

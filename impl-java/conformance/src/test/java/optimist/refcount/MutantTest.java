@@ -40,6 +40,7 @@ import optimist.conformance.Pairing;
 import optimist.refcount.RefCounts.CasLoop;
 import optimist.refcount.RefCounts.Optimistic;
 import optimist.refcount.RefCounts.Parity;
+import optimist.refcount.RefCounts.Pooled;
 import optimist.refcount.RefCounts.Sticky;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -158,7 +159,7 @@ class MutantTest extends MutantTests {
                     "buries without comparing",
                     STICKY,
                     RefCounts::exactSticky,
-                    Mutant.in("bury", MutantTest::blind)),
+                    Mutant.in("bury", bury -> blind(bury, -(1L << 62)))),
             graph(
                     Sticky.class,
                     "subtracts though it has buried",
@@ -171,6 +172,12 @@ class MutantTest extends MutantTests {
                     STICKY,
                     RefCounts::exactSticky,
                     Mutant.in("releaseFromBelow", Mutant.instead(LCONST_1, new InsnNode(LCONST_0)))),
+            graph(
+                    Pooled.class,
+                    "resets without comparing",
+                    RefCounts.model("MCStickyPooled", "sticky-pooled-misuse"),
+                    RefCounts::exactSticky,
+                    Mutant.in("reset", reset -> blind(reset, 1))),
             graph(
                     Sticky.class,
                     "knows no limit",
@@ -226,15 +233,15 @@ class MutantTest extends MutantTests {
         return new FieldInsnNode(GETFIELD, "optimist/refcount/" + variant + "RefCount", "word", "I");
     }
 
-    private static void blind(MethodNode bury) {
-        bury.instructions.clear();
-        bury.instructions.add(
+    private static void blind(MethodNode method, long next) {
+        method.instructions.clear();
+        method.instructions.add(
                 new FieldInsnNode(GETSTATIC, "optimist/refcount/StickyRefCount", "WORD", "L" + UPDATER + ";"));
-        bury.instructions.add(self());
-        bury.instructions.add(new LdcInsnNode(-(1L << 62)));
-        bury.instructions.add(new MethodInsnNode(INVOKEVIRTUAL, UPDATER, "set", "(Ljava/lang/Object;J)V"));
-        bury.instructions.add(new InsnNode(ICONST_1));
-        bury.instructions.add(new InsnNode(IRETURN));
+        method.instructions.add(self());
+        method.instructions.add(new LdcInsnNode(next));
+        method.instructions.add(new MethodInsnNode(INVOKEVIRTUAL, UPDATER, "set", "(Ljava/lang/Object;J)V"));
+        method.instructions.add(new InsnNode(ICONST_1));
+        method.instructions.add(new InsnNode(IRETURN));
     }
 
     @AfterAll

@@ -48,6 +48,13 @@ final class RefCounts {
         }
     }
 
+    /** To be used again. */
+    static class Pooled extends Sticky {
+        public final boolean again() {
+            return tryReset();
+        }
+    }
+
     /** The methods that give back references. */
     static final Set<String> RELEASES = Set.of("release", "releaseLast");
 
@@ -108,7 +115,7 @@ final class RefCounts {
 
     /** How many references one of the model stands for, with all but the exact codecs. */
     static long unit(Model model) {
-        return model.module().equals("MCSticky") ? 1 : 1L << (32 - bits(model));
+        return model.module().startsWith("MCSticky") ? 1 : 1L << (32 - bits(model));
     }
 
     private static int bits(Model model) {
@@ -121,21 +128,23 @@ final class RefCounts {
             "optimistic-example", List.of("SubtractToRelease", "UndoRelease"),
             "parity-misuse", List.of("UndoRetain"),
             "parity-misuse-3", List.of("UndoRetain"),
-            "sticky-misuse-3", List.of("ReadToRelease", "ReadAgainToRelease", "CasRelease"));
+            "sticky-misuse-3", List.of("ReadToRelease", "ReadAgainToRelease", "CasRelease"),
+            "sticky-pooled", List.of("UndoRetain", "UndoRelease", "LookFromBelow", "TakeBack"));
 
     /** With what no call of a variant begins. */
     private static final Map<String, List<String>> OF_OTHERS = Map.of(
             "MCCasLoop", List.of("AddToRetain", "SubtractToRelease", "BuryFromOne"),
             "MCOptimistic", List.of("ReadToRetain", "ReadToRelease", "BuryFromOne"),
             "MCParity", List.of("ReadToRetain", "SubtractToRelease", "BuryFromOne"),
-            "MCSticky", List.of("ReadToRetain"));
+            "MCSticky", List.of("ReadToRetain"),
+            "MCStickyPooled", List.of("ReadToRetain"));
 
     /** The models whose clients release one at a time, or never. */
     private static final Set<String> RELEASE_ONE = Set.of("cas-loop-example", "optimistic-example", "sticky-misuse-3");
 
     private static Conformance bind(Class<?> type, Model model, Codec word, Codec amount) {
         Codec[] any = {amount};
-        Codec[] released = model.module().equals("MCSticky") ? new Codec[0] : new Codec[] {amount};
+        Codec[] released = model.module().startsWith("MCSticky") ? new Codec[0] : new Codec[] {amount};
         Conformance conformance = Conformance.of(type, model);
         NOT_TAKEN
                 .getOrDefault(model.name(), List.of())
@@ -153,6 +162,11 @@ final class RefCounts {
             conformance
                     .without("Observe", "nobody looks at the count in this model")
                     .undriven("refCount", "nobody looks at the count in this model");
+        }
+        if (model.module().equals("MCStickyPooled")) {
+            conformance.call("Reset", "again").returns("Reset", "word = Dead");
+        } else if (model.module().equals("MCSticky")) {
+            conformance.elsewhere("Reset", "StickyPooled has it");
         }
         if (RELEASE_ONE.contains(model.name())) {
             conformance.undriven("release(int)", "the clients of this model do not release several");
@@ -206,6 +220,9 @@ final class RefCounts {
             if (RELEASES.contains(method) && !refuses && !Boolean.valueOf(frees).equals(answer.returned())) {
                 throw Observer.wrong(answer, "returns true if and only if it deallocates");
             }
+            if (method.equals("again")) {
+                return reset(thread, Boolean.TRUE.equals(answer.returned()), before);
+            }
             long n = answer.call().arguments().isEmpty()
                     ? 1
                     : number(amount.toSpec(answer.call().arguments().get(0)));
@@ -215,6 +232,16 @@ final class RefCounts {
                     "ledger", atom(wrap(number(before.apply("ledger")) + granted)),
                     "freed", atom(Math.min(2, number(before.apply("freed")) + (frees ? 1 : 0))),
                     "held", isMisuser(thread) ? held : plus(held, thread, granted));
+        }
+
+        private Map<String, TlaValue> reset(String thread, boolean done, Function<String, TlaValue> before) {
+            if (!done) {
+                return Map.of();
+            }
+            return Map.of(
+                    "ledger", atom(number(before.apply("ledger")) + 1),
+                    "freed", atom(0),
+                    "held", isMisuser(thread) ? before.apply("held") : plus(before.apply("held"), thread, 1));
         }
 
         private void read(Answer answer, Function<String, TlaValue> before) {

@@ -5,7 +5,7 @@ import optimist.Action;
 
 /**
  * A reference count with one atomic add per retain and release, safe against callers that break the rules. Specified by
- * {@code Sticky.tla}.
+ * {@code Sticky.tla}, and for pooled objects by {@code StickyPooled.tla}.
  *
  * <p>The word is a {@code long}, wider than any count, and its range is divided:
  *
@@ -56,6 +56,16 @@ import optimist.Action;
  *   <li>A retain without a reference, between the last release and the burial, revives the object. The release then
  *       returns false; a later one deallocates (R9.4).
  *   <li>A release that is one too many may have to bury: it deallocates, and then throws.
+ * </ul>
+ *
+ * <p><b>Pools.</b> A dead object can be used again: {@link #tryReset()} begins a new life with one reference. For callers
+ * that keep to the rules, each life is like the first (R12.1). What callers without a reference do:
+ * <ul>
+ *   <li>A call that was made on the dead object is refused. Until it is rolled back, {@code tryReset} answers false.
+ *   <li>Two such calls at once, of retain and release, may cancel out. Then {@code tryReset} does not notice them, and a
+ *       caller of the new life may be refused, or lose its object (R12.2).
+ *   <li>A release that comes in a later life takes the reference of another caller (R12.3). So does a
+ *       {@code releaseLast()} that began on the dead object.
  * </ul>
  *
  * <p><b>Cost.</b> One atomic add and a comparison or two for {@code retain()}, {@code retain(n)} and
@@ -144,6 +154,18 @@ public abstract class StickyRefCount implements RefCounted {
     public final boolean release(int n) {
         Amount.check(n);
         return n == 1 ? release() : releaseSeveral(n);
+    }
+
+    /**
+     * Begins a new life of the dead object, with one reference: the caller's. Only for the thread that has the dead object
+     * to itself: the one that deallocated it, or that took it from a pool.
+     *
+     * @apiNote If the answer is false, drop the object: a thread without a reference has called it. Offer the object to the
+     *     pool as the last step of {@link #deallocate()}, and let a pool hand it from thread to thread by safe publication.
+     * @return whether it lives; false if it was not dead, or if a refused call is not yet rolled back
+     */
+    protected final boolean tryReset() {
+        return reset();
     }
 
     @Override
@@ -303,6 +325,12 @@ public abstract class StickyRefCount implements RefCounted {
     @Action("CasRelease")
     private boolean casRelease(long seen, long next) {
         return WORD.compareAndSet(this, seen, next);
+    }
+
+    // Nobody else has the object. Whoever is given a reference gets it by a publication.
+    @Action("Reset")
+    private boolean reset() {
+        return WORD.compareAndSet(this, DEAD, 1);
     }
 
     @Action("Observe")

@@ -283,18 +283,13 @@ public final class RingBuffer<E> {
             if (halted) {
                 return OVER;
             }
-            // Before the look: what was published before it was closed is to be read.
-            boolean closed = sequencer.isClosed();
             long high = look();
             if (high >= next) {
                 return high;
             }
-            return closed && !comesLater() ? OVER : NONE;
-        }
-
-        /** Whether the next entry is published: then it comes, at the latest when those before it have finished it. */
-        private boolean comesLater() {
-            return sequencer.look(next) >= next;
+            // What is published comes, at the latest when those before this one have finished it. After the end, no
+            // more is.
+            return sequencer.isClosed() && sequencer.look(next) < next ? OVER : NONE;
         }
 
         /**

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +119,31 @@ class WaitingTest {
         reading.then = () -> read.publish(read.claim());
         assertThat(reader.await(SHORT, TimeUnit.NANOSECONDS)).isZero();
         assertThat(reading.told).containsExactly(0, 1, 2);
+    }
+
+    /** The clock is read before each look. So the time is not over before a look at what is there by then. */
+    @Test
+    void whatComesRightAfterALookIsFound() throws Exception {
+        RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1);
+        AtomicInteger looks = new AtomicInteger();
+        Sequencer slow = (Sequencer) Proxy.newProxyInstance(
+                Sequencer.class.getClassLoader(), new Class<?>[] {Sequencer.class}, (proxy, method, arguments) -> {
+                    Object answer = method.invoke(sequencer, arguments);
+                    if (method.getName().equals("look") && looks.incrementAndGet() == 2) {
+                        sequencer.publish(sequencer.claim());
+                        spin();
+                    }
+                    return answer;
+                });
+        assertThat(new RingBuffer<>(slow, Object::new).reader(0).await(SHORT, TimeUnit.NANOSECONDS))
+                .isZero();
+        assertThat(looks).hasValue(3);
+    }
+
+    private static void spin() {
+        for (long begin = System.nanoTime(); System.nanoTime() - begin < SHORT; ) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
@@ -265,8 +292,8 @@ class WaitingTest {
             told.add(waited);
             if (waited == 2) {
                 then.run();
-                for (long begin = System.nanoTime(); late && System.nanoTime() - begin < SHORT; ) {
-                    Thread.onSpinWait();
+                if (late) {
+                    spin();
                 }
             }
         }

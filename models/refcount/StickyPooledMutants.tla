@@ -1,0 +1,28 @@
+------------------------ MODULE StickyPooledMutants -------------------------
+(* Faults in StickyPooled; models.toml says which property must find each. *)
+EXTENDS MCStickyPooled
+
+(* The reset is a plain write. *)
+ResetBlind(t) == MayReset(t) /\ BeginLife(t, 1)
+
+(* ... or leads to two references, of which one has no owner. *)
+ResetToTwo(t) ==
+    /\ MayReset(t)
+    /\ IF word = Dead THEN BeginLife(t, 2) ELSE UNCHANGED vars
+
+(* ... or leaves the word on the brink. *)
+ResetToZero(t) ==
+    /\ MayReset(t)
+    /\ IF word = Dead THEN BeginLife(t, 0) ELSE UNCHANGED vars
+
+(* ... or also counts what is in flight on a dead word. *)
+ResetAnyDead(t) ==
+    /\ MayReset(t)
+    /\ IF IsDead(word) THEN BeginLife(t, word - Dead + 1) ELSE UNCHANGED vars
+
+(* A refused retain leaves the dead word where it is. *)
+UndoRetainNot(t) ==
+    /\ pc[t] = "UndoRetain"
+    /\ UNCHANGED <<word, seen>>
+    /\ Answered(t, call[t], "refused")
+=============================================================================

@@ -1,0 +1,26 @@
+---------------------------- MODULE StickyPooled ----------------------------
+(***************************************************************************)
+(* Sticky, for an object that is used again (Pooled).                      *)
+(*                                                                         *)
+(*   tryReset()   compare-and-set of the word, from dead to 1              *)
+(*                                                                         *)
+(* While a refused call of another thread waits to be rolled back, the     *)
+(* word is not that of a dead object with nothing in flight.  Then         *)
+(* tryReset() answers no, and the pool drops the object.                   *)
+(***************************************************************************)
+EXTENDS Sticky, Pooled
+
+Reset(t) ==
+    /\ MayReset(t)
+    /\ IF word = Dead THEN BeginLife(t, 1) ELSE UNCHANGED vars
+
+-----------------------------------------------------------------------------
+PooledNext == \E t \in Threads : Begins(t) \/ Proceeds(t) \/ Reset(t)
+
+PooledSpec == Init /\ [][PooledNext]_vars
+
+-----------------------------------------------------------------------------
+(* tryReset() answers no only beside a refused call that has not ended. *)
+NoOnlyBesideMisuse ==
+    freed > 0 /\ word # Dead => \E t \in Threads : pc[t] \in {"UndoRetain", "UndoRelease"}
+=============================================================================
