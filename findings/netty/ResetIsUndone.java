@@ -1,20 +1,31 @@
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.util.IllegalReferenceCountException;
+import io.netty.util.concurrent.FastThreadLocalThread;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A thread with a bug retains a buffer that was released, while the allocator gives the same buffer to its next user. That
- * thread is refused, or gives its reference back at once. So the next user is to have one reference.
+ * thread is refused, or gives its reference back at once. So the next user is to have one reference. The user is a thread of
+ * Netty's: only to these does PooledByteBufAllocator give a buffer again.
  */
 class ResetIsUndone {
-    private static final int ROUNDS = 2_000_000;
+    private static final int ROUNDS = 1_000_000;
     private static final AtomicInteger met = new AtomicInteger();
     private static ByteBuf buffer;
     private static boolean refused;
 
     public static void main(String[] args) {
         System.setProperty("io.netty.leakDetection.level", "disabled");
+        Thread user = new FastThreadLocalThread(ResetIsUndone::use);
+        user.setUncaughtExceptionHandler((thread, thrown) -> {
+            thrown.printStackTrace();
+            System.exit(2);
+        });
+        user.start();
+    }
+
+    private static void use() {
         Thread buggy = new Thread(ResetIsUndone::retainWhatWasReleased);
         buggy.setDaemon(true);
         buggy.start();
@@ -29,9 +40,12 @@ class ResetIsUndone {
             delay(round * 31 % 64);
             ByteBuf next = ByteBufAllocator.DEFAULT.heapBuffer(16);
             meet(2 * round + 2);
-            beside += next == buffer && refused ? 1 : 0;
+            boolean again = next == buffer && refused;
+            beside += again ? 1 : 0;
             if (next.refCnt() == 1) {
                 next.release();
+            } else if (next.refCnt() != 0 || !again) {
+                throw new IllegalStateException("a count of " + next.refCnt());
             } else if (none++ % 2 == 0) {
                 refusals += isRefused(next) ? 1 : 0;
             } else {

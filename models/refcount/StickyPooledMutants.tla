@@ -20,6 +20,12 @@ ResetAnyDead(t) ==
     /\ MayReset(t)
     /\ IF IsDead(word) THEN BeginLife(t, word - Dead + 1) ELSE UNCHANGED vars
 
+(* The reset does nothing. *)
+ResetNever(t) == MayReset(t) /\ UNCHANGED vars
+
+(* The contract does not know how many references a new life has. *)
+WorldsOfOneOrTwo == Abstract!Settle({Abstract!World(c, FALSE, w.answer) : c \in {1, 2}, w \in worlds}, call)
+
 (* A refused retain leaves the dead word where it is. *)
 UndoRetainNot(t) ==
     /\ pc[t] = "UndoRetain"

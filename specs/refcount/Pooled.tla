@@ -17,15 +17,24 @@ CONSTANT Pool       \* the threads that may take the dead object, and reset it
 
 ASSUME Pool \subseteq Threads
 
-(* A scenario (Client): a misuser releases only what is dead. *)
+(* A scenario: a misuser releases only what is dead. *)
 OnlyTheDead(t, n) == t \in Misusers => freed > 0
+
+-----------------------------------------------------------------------------
+(* A thread that keeps to the rules gives one of its references to another *)
+(* such thread, which may have none: so it shares the object.              *)
+Hand(t, u) ==
+    /\ t \in Disciplined \ wronged /\ u \in Disciplined \ wronged /\ t # u
+    /\ Idle(t) /\ Idle(u)
+    /\ held[t] > 1 /\ held[u] < MaxHeld
+    /\ held' = [held EXCEPT ![t] = @ - 1, ![u] = @ + 1]
+    /\ UNCHANGED <<word, pc, call, seen, wronged, ledger, freed, worlds, unexplained>>
 
 MayReset(t) == t \in Pool /\ Idle(t) /\ t \notin wronged /\ freed > 0
 
 (* The contract: the dead count becomes one.  Calls in progress may take   *)
 (* effect after that.                                                      *)
-WorldsOfNewLife ==
-    Abstract!Settle({Abstract!World(1, FALSE, w.answer) : w \in {w \in worlds : w.dead}}, call)
+WorldsOfNewLife == Abstract!Settle({Abstract!World(1, FALSE, w.answer) : w \in worlds}, call)
 
 (* The word becomes w, and t has the reference. *)
 BeginLife(t, w) ==
@@ -35,4 +44,8 @@ BeginLife(t, w) ==
     /\ freed' = 0
     /\ worlds' = WorldsOfNewLife
     /\ UNCHANGED <<pc, call, seen, wronged, unexplained>>
+
+-----------------------------------------------------------------------------
+(* A life that begins while nobody calls begins with one reference. *)
+BeginsWithOne == [][freed' < freed /\ AtRest => worlds' = {[Abstract!FirstWorld EXCEPT !.count = 1]}]_vars
 =============================================================================

@@ -15,12 +15,17 @@ Reset(t) ==
     /\ IF word = Dead THEN BeginLife(t, 1) ELSE UNCHANGED vars
 
 -----------------------------------------------------------------------------
-PooledNext == \E t \in Threads : Begins(t) \/ Proceeds(t) \/ Reset(t)
+PooledNext ==
+    \/ \E t \in Threads : Begins(t) \/ Proceeds(t) \/ Reset(t)
+    \/ \E t, u \in Threads : Hand(t, u)
 
 PooledSpec == Init /\ [][PooledNext]_vars
 
 -----------------------------------------------------------------------------
-(* tryReset() answers no only beside a refused call that has not ended. *)
+(* tryReset() answers no only beside a refused call that has not ended,    *)
+(* and yes if the word is that of a dead object.                           *)
 NoOnlyBesideMisuse ==
     freed > 0 /\ word # Dead => \E t \in Threads : pc[t] \in {"UndoRetain", "UndoRelease"}
+
+CanLiveAgain == \A t \in Pool : MayReset(t) /\ word = Dead => ENABLED (Reset(t) /\ freed' = 0)
 =============================================================================

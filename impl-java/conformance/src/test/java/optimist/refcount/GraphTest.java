@@ -35,7 +35,6 @@ class GraphTest extends GraphTests {
             new Pairing(Sticky.class, RefCounts.model("MCSticky", "sticky-misuse"), RefCounts::smallSticky),
             new Pairing(Sticky.class, RefCounts.model("MCSticky", "sticky-misuse"), RefCounts::exactSticky),
             new Pairing(Sticky.class, RefCounts.model("MCSticky", "sticky-misuse-3"), RefCounts::exactSticky),
-            new Pairing(Pooled.class, RefCounts.model("MCStickyPooled", "sticky-pooled"), RefCounts::exactSticky),
             new Pairing(
                     Pooled.class, RefCounts.model("MCStickyPooled", "sticky-pooled-misuse"), RefCounts::exactSticky));
 

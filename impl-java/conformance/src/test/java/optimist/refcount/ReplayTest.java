@@ -171,7 +171,7 @@ class ReplayTest {
                 case "LastReleaseFrees" -> {
                     assertThat(replay.events())
                             .allMatch(e -> e.answer() != null)
-                            .noneMatch(Judge::frees);
+                            .noneMatch(this::endsTheLastLife);
                     assertThat(left()).isZero();
                 }
                 case "WordIsCount" ->

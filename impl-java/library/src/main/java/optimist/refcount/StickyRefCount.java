@@ -46,7 +46,7 @@ import optimist.Action;
  * <p>The second step that makes zero final is the idea of the wait-free sticky counter of Anderson, Blelloch and Wei
  * (2022). Theirs assumes that no caller releases too often.
  *
- * <p><b>Guarantee.</b> Below overflow, whatever callers do (R9.1): no double free, no leak, no retain and no sign of
+ * <p><b>Guarantee.</b> Below overflow, in the first life, whatever callers do (R9.1): no double free, no leak, no retain and no sign of
  * life after the deallocation, and an exact count. Misuse that a counter can detect is refused (R4.2). No legal call is
  * refused because of misuse, unless that takes its reference (R9.2). Three things differ from an atomic counter
  * (R9.3), all of them after misuse only:
@@ -61,12 +61,15 @@ import optimist.Action;
  * <p><b>Pools.</b> A dead object can be used again: {@link #tryReset()} begins a new life with one reference. For callers
  * that keep to the rules, each life is like the first (R12.1). What callers without a reference do:
  * <ul>
- *   <li>A call that was made on the dead object is refused. Until it is rolled back, {@code tryReset} answers false.
- *   <li>Two such calls at once, of retain and release, may cancel out. Then {@code tryReset} does not notice them, and a
- *       caller of the new life may be refused, or lose its object (R12.2).
- *   <li>A release that comes in a later life takes the reference of another caller (R12.3). So does a
- *       {@code releaseLast()} that began on the dead object.
+ *   <li>A {@code retain} or {@code release()} of the dead object is refused. Until it is rolled back, {@code tryReset} answers
+ *       false.
+ *   <li>One of each at the same time may cancel out. Then {@code tryReset} does not notice them. A caller of the new life may
+ *       be refused, or lose its object, or the object is never deallocated (R12.2).
+ *   <li>A release that comes in a later life takes the reference of another caller (R12.3). So may a
+ *       {@code releaseLast()} or {@code release(n)} that began in an earlier life.
  * </ul>
+ *
+ * <p>None of this happens if each life has a count of its own: pool the resource, and make a new object that counts.
  *
  * <p><b>Cost.</b> One atomic add and a comparison or two for {@code retain()}, {@code retain(n)} and
  * {@code release()}; the last release makes two accesses more. {@code releaseLast()} is one compare-and-set for the

@@ -35,11 +35,25 @@
  * matter, contention is low and a count of 2<sup>31</sup> - 1 is plenty; every answer is exact. The other two are
  * Netty's, for study and as a base for measurements.
  *
+ * <p>A pool may use a dead {@link StickyRefCount} again: {@link StickyRefCount#tryReset() tryReset()}. The other three have no
+ * reset.
+ *
  * <p>No count can tell whose reference is released. A thread that releases another thread's reference succeeds, and the
  * owner gets the exception (R4.1).
  *
  * <p>The four are base classes: the word is a field of the counted object itself. That saves a second object, and a
- * cache miss on the way to it. A class that already extends another one needs a separate counted object.
+ * cache miss on the way to it. A class that already extends another one holds its count in a field:
+ *
+ * <pre>{@code
+ * class Connection extends Channel {
+ *     final RefCounted references = new StickyRefCount() {
+ *         @Override
+ *         protected void deallocate() {
+ *             close();
+ *         }
+ *     };
+ * }
+ * }</pre>
  *
  * <p>The word is not padded. It shares its cache line with the other fields of the object, which a thread that retains
  * it is about to use. A cache line for each counted object would cost more memory than such objects commonly have.

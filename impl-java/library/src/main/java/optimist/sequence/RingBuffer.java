@@ -29,8 +29,9 @@ import java.util.function.Supplier;
  */
 public final class RingBuffer<E> {
     /**
-     * From {@code await} of a {@link RingBuffer.Reader}: the sequencer is closed, and the reader has read all entries
-     * shown by then. A producer with an earlier claim may still publish; a later call shows that.
+     * From {@code await} of a {@link RingBuffer.Reader}: the reader is halted; or the sequencer is closed, and the reader has
+     * read all entries shown by then. In the second case, a producer with an earlier claim may still publish; a later call
+     * shows that.
      */
     public static final long OVER = -1;
 
@@ -370,8 +371,9 @@ public final class RingBuffer<E> {
         }
 
         /**
-         * Ends the reading, for good. Any thread may call this, also the handler. A call that reads entries returns after
-         * its batch; one that waits returns at its next look. The entries that are not finished stay so.
+         * Ends {@code await}, {@code forEach} and {@code handleEach}, for good. Any thread may call this, also the handler. A
+         * call that reads entries returns after its batch; one that waits returns at its next look. {@link #look} and
+         * {@link #finish} go on as before.
          *
          * @apiNote Producers wait for this consumer once the ring is full, until the sequencer is
          *     {@linkplain Sequencer#close closed}. Its followers wait for the entries that it does not finish, even after

@@ -163,11 +163,11 @@ public class RoomFirstSequencer extends Participants {
         return high;
     }
 
-    private long waitForRoom(int n, TimeLimit limit) throws InterruptedException {
+    private long waitForRoom(int n, TimeLimit until) throws InterruptedException {
         for (int waited = 0; ; waited++) {
-            limit.beforeLook();
+            until.beforeLook();
             long high = tryClaim(n);
-            if (high != NO_ROOM || limit.isOver()) {
+            if (high != NO_ROOM || until.isOver()) {
                 return high;
             }
             forRoom.once(waited);
