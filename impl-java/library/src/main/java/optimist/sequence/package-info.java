@@ -27,6 +27,29 @@
  * <p>Consumers may follow other consumers, one behind the other or in a diamond: {@link RingBuffer#readerBehind}. They read
  * an entry after those have finished it, and see what those have done with it.
  *
+ * <table>
+ *   <caption>What happens with {@link RoomFirstSequencer} and {@link RingBuffer}</caption>
+ *   <tr><th>if</th><th>a producer</th><th>a reader</th></tr>
+ *   <tr><td>its thread is interrupted while it waits</td>
+ *       <td>{@code claim} waits on, and keeps the status; {@code claimInterruptibly}, and {@code tryClaim} with a time limit,
+ *       throw, and have claimed nothing</td>
+ *       <td>{@code await}, {@code forEach} and {@code handleEach} throw; entries that are not finished can be read again</td></tr>
+ *   <tr><td>it is interrupted, and need not wait</td><td>claims, and keeps the status</td><td>reads, and keeps the
+ *       status</td></tr>
+ *   <tr><td>the time is over</td><td>looks once more, then -1</td><td>looks once more, then a
+ *       {@link java.util.concurrent.TimeoutException}</td></tr>
+ *   <tr><td>the sequencer is closed</td><td>a claim throws, also one that waits; what was claimed can be published</td>
+ *       <td>reads all that is published, then ends</td></tr>
+ *   <tr><td>it stops</td><td>between claim and publish: no reader gets past its number</td>
+ *       <td>producers wait for it once the ring is full, and its followers wait for it</td></tr>
+ *   <tr><td>a handler throws</td><td></td><td>the call ends, and the entry is read again; with an
+ *       {@link RingBuffer.ExceptionHandler}, it goes on</td></tr>
+ *   <tr><td>a handler claims in the same ring</td><td>may wait for itself: use {@code tryClaim}</td><td></td></tr>
+ * </table>
+ *
+ * <p>The ring keeps the content of its entries until they are filled again, also after the end. Virtual threads were not
+ * tested here: {@link Waiting#SPIN} keeps their carrier.
+ *
  * <p>The arguments of an action carry the state of the call from the action before, so that tests can drive a call
  * action by action. Some of these methods therefore have an unused parameter.
  */
