@@ -1,33 +1,27 @@
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
 import optimist.refcount.StickyRefCount;
 
 /**
- * A leak detector on top of a count. It tracks one object of 128, and the last four hints that touch(hint) was given. If a
- * tracked object is collected before its last release, it reports these hints.
+ * A leak detector on top of a count. It tracks one object of 128, by chance, and its last hint: touch(hint). If a tracked
+ * object is collected before its last release, it reports this hint. A pool would keep its objects from being collected.
  */
 class FoundLeak {
-    static final int EVERY = 128;
     static final Cleaner CLEANER = Cleaner.create();
     static final Queue<String> REPORTS = new ConcurrentLinkedQueue<>();
 
     /** What is known of a tracked object. It does not refer to it. */
     static final class Track implements Runnable {
-        final Queue<String> hints = new ConcurrentLinkedQueue<>();
+        volatile String hint = "";
         volatile boolean released;
-
-        void touch(String hint) {
-            hints.add(hint);
-            if (hints.size() > 4) {
-                hints.poll();
-            }
-        }
 
         @Override
         public void run() {
             if (!released) {
-                REPORTS.add("collected before its last release; last touched by " + hints);
+                REPORTS.add("collected before its last release, last touched by " + hint);
             }
         }
     }
@@ -35,16 +29,18 @@ class FoundLeak {
     static final class Buffer extends StickyRefCount {
         private final Track track;
 
-        Buffer(int number) {
-            track = number % EVERY == 0 ? new Track() : null;
-            if (track != null) {
+        Buffer(boolean tracked) {
+            track = tracked ? new Track() : null;
+            if (tracked) {
                 CLEANER.register(this, track);
             }
         }
 
         Buffer touch(String hint) {
             if (track != null) {
-                track.touch(hint);
+                track.hint = hint;
+                // Otherwise it may be collected, and reported, before the hint is written.
+                Reference.reachabilityFence(this);
             }
             return this;
         }
@@ -53,25 +49,29 @@ class FoundLeak {
         protected void deallocate() {
             if (track != null) {
                 track.released = true;
+                Reference.reachabilityFence(this);
             }
         }
     }
 
     public static void main(String[] args) throws InterruptedException {
-        for (int number = 1; number <= 10 * EVERY; number++) {
-            Buffer buffer = new Buffer(number).touch("decoder");
-            buffer.touch("handler " + number);
-            if (number != 5 * EVERY) {
-                buffer.release();
-            }
+        int tracked = 1;
+        new Buffer(true).touch("the decoder").touch("a handler that leaks");
+        for (int i = 0; i < 10_000; i++) {
+            boolean chosen = ThreadLocalRandom.current().nextInt(128) == 0;
+            tracked += chosen ? 1 : 0;
+            new Buffer(chosen).touch("a handler").release();
         }
         for (int i = 0; i < 1000 && REPORTS.isEmpty(); i++) {
             System.gc();
             Thread.sleep(10);
         }
-        if (REPORTS.size() != 1 || !REPORTS.toString().contains("handler " + 5 * EVERY)) {
+        if (REPORTS.isEmpty()) {
+            System.out.println("nothing was collected: is System.gc() disabled?");
+        } else if (REPORTS.size() != 1 || !REPORTS.peek().endsWith("a handler that leaks")) {
             throw new AssertionError("one leak was planted, found: " + REPORTS);
+        } else {
+            System.out.println("of " + tracked + " tracked buffers, one was " + REPORTS.peek());
         }
-        System.out.println("of " + 10 * EVERY + " buffers, one was " + REPORTS.peek());
     }
 }

@@ -163,9 +163,10 @@ public abstract class StickyRefCount implements RefCounted {
      * Begins a new life of the dead object, with one reference: the caller's. Only for the thread that has the dead object
      * to itself: the one that deallocated it, or that took it from a pool.
      *
-     * @apiNote If the answer is false, drop the object: a thread without a reference has called it. Offer the object to the
-     *     pool as the last step of {@link #deallocate()}, and let a pool hand it from thread to thread by safe publication.
-     * @return whether it lives; false if it was not dead, or if a refused call is not yet rolled back
+     * @apiNote If the answer is false, drop the object, and make a new one, which may have its resource: a thread without a
+     *     reference has called it. Offer the object to the pool as the last step of {@link #deallocate()}, and let a pool hand it
+     *     from thread to thread by safe publication. To fill a pool in advance, release new objects.
+     * @return whether it lives; false if a refused call is not yet rolled back, or if it was not dead
      */
     protected final boolean tryReset() {
         return reset();

@@ -3,6 +3,7 @@ package optimist.sequence;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 
@@ -30,8 +31,8 @@ import java.util.function.Supplier;
 public final class RingBuffer<E> {
     /**
      * From {@code await} of a {@link RingBuffer.Reader}: the reader is halted; or the sequencer is closed, and the reader has
-     * read all entries shown by then. In the second case, a producer with an earlier claim may still publish; a later call
-     * shows that.
+     * read all entries shown by then. After a close, a producer with an earlier claim may still publish, and a later call shows
+     * that.
      */
     public static final long OVER = -1;
 
@@ -47,7 +48,8 @@ public final class RingBuffer<E> {
          *
          * @param entry the entry; it belongs to the handler until this method returns
          * @param sequence its number
-         * @param last whether it is the last of its batch, which is what one look has found: a good time to flush
+         * @param last whether it is the last of its batch, which is what one look has found: a good time to flush. A batch that
+         *     ends with an exception may have no last entry: flush after that, too
          */
         void handle(E entry, long sequence, boolean last);
     }
@@ -60,8 +62,8 @@ public final class RingBuffer<E> {
     @FunctionalInterface
     public interface ExceptionHandler<E> {
         /**
-         * The handler has thrown. If this method returns, the entry counts as handled. If it throws, the call that reads
-         * ends with its exception.
+         * The handler has thrown. If this method returns, the entry counts as handled, and consumers that follow read it, too.
+         * If it throws, the call that reads ends with its exception.
          *
          * @param thrown by the handler
          * @param entry the entry
@@ -76,6 +78,9 @@ public final class RingBuffer<E> {
     private final Sequencer sequencer;
     private final Object[] entries;
 
+    /** By consumer: not 0 if its reader has ended. Its followers ask for it after the end only. */
+    private final AtomicIntegerArray ended;
+
     /**
      * A ring with the capacity of the sequencer.
      *
@@ -85,6 +90,7 @@ public final class RingBuffer<E> {
     public RingBuffer(Sequencer sequencer, Supplier<? extends E> entries) {
         this.sequencer = sequencer;
         this.entries = new Object[sequencer.capacity()];
+        ended = new AtomicIntegerArray(sequencer.consumers());
         for (int i = 0; i < this.entries.length; i++) {
             this.entries[i] = Objects.requireNonNull(entries.get(), "entry");
         }
@@ -157,11 +163,12 @@ public final class RingBuffer<E> {
      * RingBuffer<Order>.Reader answers = ring.readerBehind(3, 2);      // after that
      * }</pre>
      *
-     * <p>Producers wait for each consumer of the sequencer, whether others follow it or not. After the end, it reads all
-     * entries that those before it finish.
+     * <p>Producers wait for each consumer of the sequencer, whether others follow it or not. After the sequencer is closed, the
+     * reader ends if it has read all that the readers before it have finished, and one of these has ended or nothing more is
+     * published.
      *
-     * @apiNote A consumer that stops before its last entry holds up all that follow it, for good. Closing the sequencer does
-     *     not free them: {@linkplain Reader#halt halt} each, or interrupt its thread.
+     * @apiNote A consumer that stops because of an exception has not ended: it holds up all that follow it, for good.
+     *     {@linkplain Reader#halt Halt} each of them, or interrupt its thread.
      * @param consumer its index
      * @param waiting how it waits
      * @param upstream the consumers that it follows; each has a lower index, so none follows itself
@@ -197,6 +204,7 @@ public final class RingBuffer<E> {
 
         private long next;
         private long shown;
+        private boolean hasEnded;
         private volatile boolean halted;
 
         private Reader(int consumer, Waiting waiting, long first, int... upstream) {
@@ -227,8 +235,9 @@ public final class RingBuffer<E> {
             return high;
         }
 
+        /** As much as a look at the marks finds: producers get room after each batch. */
         private long lookUpstream() {
-            long high = Long.MAX_VALUE;
+            long high = next - 1 + Marks.reach(entries.length);
             for (int other : upstream) {
                 high = Math.min(high, sequencer.finished(other));
             }
@@ -256,6 +265,8 @@ public final class RingBuffer<E> {
          * is closed and none is shown
          * @throws InterruptedException if the thread is interrupted, and there is nothing to read
          * @throws TimeoutException if there was nothing to read in that time
+         * @apiNote The time is compared between two rounds of the waiting strategy: with {@link Waiting#PARK}, a call may last
+         *     50 microseconds longer, or a little more.
          */
         public long await(long timeout, TimeUnit unit) throws InterruptedException, TimeoutException {
             long nanos = unit.toNanos(timeout);
@@ -282,15 +293,39 @@ public final class RingBuffer<E> {
 
         private long lookOrEnd() {
             if (halted) {
-                return OVER;
+                return end();
             }
             long high = look();
             if (high >= next) {
+                if (hasEnded) {
+                    // A producer has published after the end.
+                    hasEnded = false;
+                    ended.set(consumer, 0);
+                }
                 return high;
             }
-            // What is published comes, at the latest when those before this one have finished it. After the end, no
-            // more is.
-            return sequencer.isClosed() && sequencer.look(next) < next ? OVER : NONE;
+            return sequencer.isClosed() && !comesLater() ? end() : NONE;
+        }
+
+        private long end() {
+            hasEnded = true;
+            // Followers that see this see what it has finished before.
+            ended.set(consumer, 1);
+            return OVER;
+        }
+
+        /** After the end: whether the next entry is published, and each of those before this one may still finish it. */
+        private boolean comesLater() {
+            if (sequencer.look(next) < next) {
+                return false;
+            }
+            for (int other : upstream) {
+                // In this order: one that has ended finishes no more.
+                if (ended.get(other) != 0 && sequencer.finished(other) < next) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         /**
@@ -326,9 +361,9 @@ public final class RingBuffer<E> {
          * {@link RoomFirstSequencer#tryClaim} there.
          *
          * <p>An exception from the handler ends the call. The reader has then finished all entries before the failed
-         * one, and would begin with the failed one again.
+         * one, and would begin with the failed one again, unless the handler has finished it.
          *
-         * @apiNote A handler may {@link #finish} entries of the batch before the last one, to give producers room early.
+         * @apiNote A handler may {@link #finish} entries before the current one, to give producers room early.
          * @param handler gets each entry
          * @throws InterruptedException if the thread is interrupted while there is nothing to read
          */
@@ -375,9 +410,9 @@ public final class RingBuffer<E> {
          * call that reads entries returns after its batch; one that waits returns at its next look. {@link #look} and
          * {@link #finish} go on as before.
          *
-         * @apiNote Producers wait for this consumer once the ring is full, until the sequencer is
-         *     {@linkplain Sequencer#close closed}. Its followers wait for the entries that it does not finish, even after
-         *     that: halt them, too.
+         * @apiNote Producers wait for this consumer once the ring is full, and its followers for the entries that it does not
+         *     finish, until the sequencer is {@linkplain Sequencer#close closed}. This ends all of them, if the reader has
+         *     noticed that it is halted; otherwise halt the followers, too.
          */
         public void halt() {
             halted = true;

@@ -54,7 +54,7 @@ public class RoomFirstSequencer extends Participants {
      * A sequencer that yields, and then sleeps, while it waits for room.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers the number of consumers
+     * @param consumers the number of consumers; producers wait for each of them, also for one that never reads
      * @throws IllegalArgumentException if an argument is out of range
      */
     public RoomFirstSequencer(int capacity, int consumers) {
@@ -65,7 +65,7 @@ public class RoomFirstSequencer extends Participants {
      * A sequencer with the given waiting strategy.
      *
      * @param capacity of the ring, a power of two
-     * @param consumers the number of consumers
+     * @param consumers the number of consumers; producers wait for each of them, also for one that never reads
      * @param forRoom how to wait for consumers
      * @throws IllegalArgumentException if an argument is out of range
      */

@@ -39,7 +39,8 @@
  *   <tr><td>the time is over</td><td>looks once more, then -1</td><td>looks once more, then a
  *       {@link java.util.concurrent.TimeoutException}</td></tr>
  *   <tr><td>the sequencer is closed</td><td>a claim throws, also one that waits; what was claimed can be published</td>
- *       <td>reads all that is published, then ends</td></tr>
+ *       <td>reads all that is published, or finished by those before it, then ends</td></tr>
+ *   <tr><td>it is halted</td><td></td><td>ends after its batch; entries may be left</td></tr>
  *   <tr><td>it stops</td><td>between claim and publish: no reader gets past its number</td>
  *       <td>producers wait for it once the ring is full, and its followers wait for it</td></tr>
  *   <tr><td>a handler throws</td><td></td><td>the call ends, and the entry is read again; with an

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,8 @@ class BehindTest {
     private final RingBuffer<long[]>.Reader second = ring.reader(1);
     private final RingBuffer<long[]>.Reader third = ring.readerBehind(2, meanwhile, 0, 1);
 
+    private RingBuffer<long[]>.Reader looking = first;
+
     private void publish(int n) {
         long high = sequencer.claim(n);
         sequencer.publish(high - n + 1, high);
@@ -33,18 +37,92 @@ class BehindTest {
         reader.finish(high);
     }
 
-    /** What is published, and not finished before it, may still come. So only its own halt, or an interrupt, ends its wait. */
     @Test
-    void aFollowerOfAHaltedReaderIsHaltedItself() throws Exception {
+    void aFollowerOfAHaltedReaderEndsWhenAllIsClosed() throws Exception {
         publish(2);
         finish(second, 1);
         first.halt();
         assertThat(first.await()).isEqualTo(RingBuffer.OVER);
+        assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> third.await(0, TimeUnit.SECONDS));
+        sequencer.close();
+        assertThat(third.await()).isEqualTo(RingBuffer.OVER);
+        assertThat(third.next()).isZero();
+    }
+
+    /** If it does not notice the halt, it may still finish what is published. So only their own halt ends its followers. */
+    @Test
+    void aFollowerOfAReaderThatHandlesIsHaltedItself() throws Exception {
+        publish(1);
+        finish(second, 0);
+        first.halt();
         sequencer.close();
         assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> third.await(0, TimeUnit.SECONDS));
         meanwhile.then(third::halt);
         assertThat(third.await()).isEqualTo(RingBuffer.OVER);
-        assertThat(third.next()).isZero();
+    }
+
+    /** Those before it have ended, and a producer publishes after that. Whoever reads again, reads it. */
+    @Test
+    void aFollowerOfReadersThatHaveEndedEndsToo() throws Exception {
+        sequencer.claim();
+        sequencer.close();
+        assertThat(first.await()).isEqualTo(RingBuffer.OVER);
+        assertThat(second.await()).isEqualTo(RingBuffer.OVER);
+        sequencer.publish(0);
+        assertThat(third.await()).isEqualTo(RingBuffer.OVER);
+
+        assertThat(first.await()).isZero();
+        assertThat(second.await()).isZero();
+        assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> third.await(0, TimeUnit.SECONDS));
+        first.finish(0);
+        second.finish(0);
+        assertThat(third.await()).isZero();
+    }
+
+    @Test
+    void aFollowerWaitsForTheSlowerOfTwo() throws Exception {
+        publish(2);
+        sequencer.close();
+        finish(first, 1);
+        assertThat(first.await()).isEqualTo(RingBuffer.OVER);
+        meanwhile.thenNothing().then(() -> finish(second, 1));
+        assertThat(third.await()).isEqualTo(1);
+        assertThat(meanwhile.isOver()).isTrue();
+    }
+
+    /** The one before it finishes and ends, right after the follower has looked how far it is. */
+    @Test
+    void whatIsFinishedJustBeforeItsEndIsRead() throws Exception {
+        publish(1);
+        sequencer.close();
+        finish(second, 0);
+        AtomicInteger looks = new AtomicInteger();
+        Sequencer stale = (Sequencer) Proxy.newProxyInstance(
+                Sequencer.class.getClassLoader(), new Class<?>[] {Sequencer.class}, (proxy, method, arguments) -> {
+                    Object answer = method.invoke(sequencer, arguments);
+                    if (method.getName().equals("finished") && arguments[0].equals(0) && looks.incrementAndGet() == 2) {
+                        looking.finish(0);
+                        assertThat(looking.await()).isEqualTo(RingBuffer.OVER);
+                    }
+                    return answer;
+                });
+        RingBuffer<long[]> entries = new RingBuffer<>(stale, () -> new long[1]);
+        looking = entries.reader(0);
+        assertThat(looking.await()).isZero();
+        assertThat(entries.readerBehind(2, Waiting.SPIN, 0).await()).isZero();
+        assertThat(looks.get()).isGreaterThan(2);
+    }
+
+    @Test
+    void aLookFindsNoMoreThanThatOfOneWhoFollowsNobody() {
+        Sequencer large = new RoomFirstSequencer(4096, 2);
+        RingBuffer<Object> entries = new RingBuffer<>(large, Object::new);
+        large.publish(0, large.claim(1000));
+        large.finish(0, 999);
+        RingBuffer<Object>.Reader behind = entries.readerBehind(1, 0);
+        assertThat(behind.look()).isEqualTo(255);
+        behind.finish(9);
+        assertThat(behind.look()).isEqualTo(265);
     }
 
     @ParameterizedTest
