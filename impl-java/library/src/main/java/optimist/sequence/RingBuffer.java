@@ -26,6 +26,8 @@ import java.util.function.Supplier;
  * ring.reader(0).forEach((order, sequence) -> ...);  // the consumer, until the sequencer is closed
  * }</pre>
  *
+ * How readers end is specified by {@code ReadersEnd.tla}.
+ *
  * @param <E> the entries
  */
 public final class RingBuffer<E> {
