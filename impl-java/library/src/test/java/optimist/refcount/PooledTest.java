@@ -3,7 +3,6 @@ package optimist.refcount;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.lang.reflect.Field;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** An object that is used again. */
 class PooledTest {
     private static final int LIVES = 200_000;
-    private static final long DEAD = -(1L << 62);
+    private static final long DEAD = StickyRefCountTest.DEAD;
 
     private final BlockingQueue<Buffer> pool = new ArrayBlockingQueue<>(1);
     private final AtomicInteger deallocations = new AtomicInteger();
@@ -48,11 +47,9 @@ class PooledTest {
     @ValueSource(longs = {2, 1, 0, -1, DEAD - 1, DEAD + 1, DEAD + Integer.MAX_VALUE})
     void nothingElseIsReset(long word) throws ReflectiveOperationException {
         Buffer buffer = new Buffer();
-        Field field = StickyRefCount.class.getDeclaredField("word");
-        field.setAccessible(true);
-        field.setLong(buffer, word);
+        StickyRefCountTest.setWord(buffer, word);
         assertThat(buffer.tryReset()).isFalse();
-        assertThat(field.getLong(buffer)).isEqualTo(word);
+        assertThat(StickyRefCountTest.word(buffer)).isEqualTo(word);
     }
 
     @Test

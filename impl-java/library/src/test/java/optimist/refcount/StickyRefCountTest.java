@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class StickyRefCountTest {
     private static final long LIMIT = 1L << 62;
-    private static final long DEAD = -(1L << 62);
+    static final long DEAD = -(1L << 62);
 
     private final AtomicInteger deallocations = new AtomicInteger();
     private final RefCounted object = Variant.STICKY.create(deallocations::incrementAndGet);
@@ -150,11 +150,11 @@ class StickyRefCountTest {
         return assertThatExceptionOfType(RefCountException.class).isThrownBy(call);
     }
 
-    private static long word(RefCounted object) throws ReflectiveOperationException {
+    static long word(RefCounted object) throws ReflectiveOperationException {
         return field().getLong(object);
     }
 
-    private static void setWord(RefCounted object, long word) throws ReflectiveOperationException {
+    static void setWord(RefCounted object, long word) throws ReflectiveOperationException {
         field().setLong(object, word);
     }
 

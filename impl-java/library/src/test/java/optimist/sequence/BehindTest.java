@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -97,15 +96,14 @@ class BehindTest {
         sequencer.close();
         finish(second, 0);
         AtomicInteger looks = new AtomicInteger();
-        Sequencer stale = (Sequencer) Proxy.newProxyInstance(
-                Sequencer.class.getClassLoader(), new Class<?>[] {Sequencer.class}, (proxy, method, arguments) -> {
-                    Object answer = method.invoke(sequencer, arguments);
-                    if (method.getName().equals("finished") && arguments[0].equals(0) && looks.incrementAndGet() == 2) {
-                        looking.finish(0);
-                        assertThat(looking.await()).isEqualTo(RingBuffer.OVER);
-                    }
-                    return answer;
-                });
+        Sequencer stale = Meanwhile.sequencer((proxy, method, arguments) -> {
+            Object answer = method.invoke(sequencer, arguments);
+            if (method.getName().equals("finished") && arguments[0].equals(0) && looks.incrementAndGet() == 2) {
+                looking.finish(0);
+                assertThat(looking.await()).isEqualTo(RingBuffer.OVER);
+            }
+            return answer;
+        });
         RingBuffer<long[]> entries = new RingBuffer<>(stale, () -> new long[1]);
         looking = entries.reader(0);
         assertThat(looking.await()).isZero();

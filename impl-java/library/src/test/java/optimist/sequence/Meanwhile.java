@@ -1,5 +1,7 @@
 package optimist.sequence;
 
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +15,12 @@ public final class Meanwhile implements Waiting {
 
     /** Nobody is there who could end a wait. */
     public static final Waiting NOTHING = new Meanwhile();
+
+    /** A sequencer whose calls are handled here: something else may happen before one of them, or after. */
+    static Sequencer sequencer(InvocationHandler calls) {
+        return (Sequencer)
+                Proxy.newProxyInstance(Sequencer.class.getClassLoader(), new Class<?>[] {Sequencer.class}, calls);
+    }
 
     private final List<Runnable> events = new ArrayList<>();
     private final List<Integer> told = new ArrayList<>();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -124,14 +123,13 @@ class RingBufferTest {
     /** The producer publishes and closes while the reader is between two looks. */
     @Test
     void aReaderReadsEntriesPublishedJustBeforeTheClose() throws Exception {
-        Sequencer closing = (Sequencer) Proxy.newProxyInstance(
-                Sequencer.class.getClassLoader(), new Class<?>[] {Sequencer.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("isClosed") && !sequencer.isClosed()) {
-                        publish(1);
-                        sequencer.close();
-                    }
-                    return method.invoke(sequencer, arguments);
-                });
+        Sequencer closing = Meanwhile.sequencer((proxy, method, arguments) -> {
+            if (method.getName().equals("isClosed") && !sequencer.isClosed()) {
+                publish(1);
+                sequencer.close();
+            }
+            return method.invoke(sequencer, arguments);
+        });
         new RingBuffer<>(closing, () -> new long[1]).reader(0).forEach((entry, sequence) -> read.add(sequence));
         assertThat(read).containsExactly(0L);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -126,15 +125,14 @@ class WaitingTest {
     void whatComesRightAfterALookIsFound() throws Exception {
         RoomFirstSequencer sequencer = new RoomFirstSequencer(2, 1);
         AtomicInteger looks = new AtomicInteger();
-        Sequencer slow = (Sequencer) Proxy.newProxyInstance(
-                Sequencer.class.getClassLoader(), new Class<?>[] {Sequencer.class}, (proxy, method, arguments) -> {
-                    Object answer = method.invoke(sequencer, arguments);
-                    if (method.getName().equals("look") && looks.incrementAndGet() == 2) {
-                        sequencer.publish(sequencer.claim());
-                        spin();
-                    }
-                    return answer;
-                });
+        Sequencer slow = Meanwhile.sequencer((proxy, method, arguments) -> {
+            Object answer = method.invoke(sequencer, arguments);
+            if (method.getName().equals("look") && looks.incrementAndGet() == 2) {
+                sequencer.publish(sequencer.claim());
+                spin();
+            }
+            return answer;
+        });
         assertThat(new RingBuffer<>(slow, Object::new).reader(0).await(SHORT, TimeUnit.NANOSECONDS))
                 .isZero();
         assertThat(looks).hasValue(3);
