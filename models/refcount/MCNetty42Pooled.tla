@@ -8,9 +8,7 @@ EXTENDS MCNetty42, Pooled
 Reset(t) == MayReset(t) /\ BeginLife(t, Twice(1))
 
 (* A repair: a compare-and-set from the word of a dead object. *)
-ResetByCas(t) ==
-    /\ MayReset(t)
-    /\ IF word = Dead THEN BeginLife(t, Twice(1)) ELSE UNCHANGED vars
+ResetByCas(t) == MayReset(t) /\ BeginLifeFrom(t, Dead, Twice(1))
 
 (* Another one: a retain does not roll back what it adds to a dead word.   *)
 RetainVerdictRepaired(old, n) ==

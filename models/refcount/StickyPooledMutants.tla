@@ -1,19 +1,15 @@
 ------------------------ MODULE StickyPooledMutants -------------------------
 (* Faults in StickyPooled; models.toml says which property must find each. *)
-EXTENDS MCStickyPooled
+EXTENDS MCStickyPooled, StickyMutants
 
 (* The reset is a plain write. *)
 ResetBlind(t) == MayReset(t) /\ BeginLife(t, 1)
 
 (* ... or leads to two references, of which one has no owner. *)
-ResetToTwo(t) ==
-    /\ MayReset(t)
-    /\ IF word = Dead THEN BeginLife(t, 2) ELSE UNCHANGED vars
+ResetToTwo(t) == MayReset(t) /\ BeginLifeFrom(t, Dead, 2)
 
 (* ... or leaves the word on the brink. *)
-ResetToZero(t) ==
-    /\ MayReset(t)
-    /\ IF word = Dead THEN BeginLife(t, 0) ELSE UNCHANGED vars
+ResetToZero(t) == MayReset(t) /\ BeginLifeFrom(t, Dead, 0)
 
 (* ... or also counts what is in flight on a dead word. *)
 ResetAnyDead(t) ==
@@ -25,10 +21,4 @@ ResetNever(t) == MayReset(t) /\ UNCHANGED vars
 
 (* The contract does not know how many references a new life has. *)
 WorldsOfOneOrTwo == Abstract!Settle({Abstract!World(c, FALSE, w.answer) : c \in {1, 2}, w \in worlds}, call)
-
-(* A refused retain leaves the dead word where it is. *)
-UndoRetainNot(t) ==
-    /\ pc[t] = "UndoRetain"
-    /\ UNCHANGED <<word, seen>>
-    /\ Answered(t, call[t], "refused")
 =============================================================================

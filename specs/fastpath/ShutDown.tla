@@ -348,7 +348,7 @@ EachRuns == AllReturned => \A t \in Clients : IsRefused(t) \/ HasRun(Task[t])
 (* task is found.                                                          *)
 HeadLeadsOn == AllReturned => head \notin linked
 
-(* If so, and nobody drains, no accepted task is left behind it.           *)
+(* If it is, and nobody drains, all accepted tasks have run.               *)
 NoneBehindHead == head \in linked /\ wip = 0 => EachRuns
 
 (* In the end, the executor has terminated. *)

@@ -45,6 +45,9 @@ BeginLife(t, w) ==
     /\ worlds' = WorldsOfNewLife
     /\ UNCHANGED <<pc, call, seen, wronged, unexplained>>
 
+(* A compare-and-set of the word, from dead to w. *)
+BeginLifeFrom(t, dead, w) == IF word = dead THEN BeginLife(t, w) ELSE UNCHANGED vars
+
 -----------------------------------------------------------------------------
 (* A life that begins while nobody calls begins with one reference. *)
 BeginsWithOne == [][freed' < freed /\ AtRest => worlds' = {[Abstract!FirstWorld EXCEPT !.count = 1]}]_vars

@@ -10,9 +10,7 @@
 (***************************************************************************)
 EXTENDS Sticky, Pooled
 
-Reset(t) ==
-    /\ MayReset(t)
-    /\ IF word = Dead THEN BeginLife(t, 1) ELSE UNCHANGED vars
+Reset(t) == MayReset(t) /\ BeginLifeFrom(t, Dead, 1)
 
 -----------------------------------------------------------------------------
 PooledNext ==

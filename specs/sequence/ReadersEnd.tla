@@ -19,10 +19,10 @@
 (* not to wait for ever.                                                   *)
 (*                                                                         *)
 (* A look at the marks is one step: marks are only set.  The memory is     *)
-(* sequentially consistent.  Left out: room (no number comes twice), and   *)
-(* readers that are run again after their end.                             *)
+(* sequentially consistent.  Left out: room (no number comes twice), how   *)
+(* far a look may go, and readers that are run again after their end.      *)
 (***************************************************************************)
-EXTENDS Naturals, Sequences, FiniteSets
+EXTENDS Naturals, Sequences
 
 CONSTANTS
     Readers,
@@ -42,11 +42,9 @@ VARIABLES
     pc,             \* pc[r]: r's next access
     at,             \* at[r]: how many of the readers before it r has looked at
     high,           \* high[r]: the least that r has seen of these
-    \* Not in the code.
-    late,           \* whether a number was published after the close
-    stopped         \* the readers that have stopped
+    late            \* not in the code: whether a number was published after the close
 
-vars == <<published, closed, done, ended, halted, pc, at, high, late, stopped>>
+vars == <<published, closed, done, ended, halted, pc, at, high, late>>
 
 Next(r)    == done[r] + 1
 Follows(r) == Upstream[r] # <<>>
@@ -61,7 +59,6 @@ Init ==
     /\ ended = [r \in Readers |-> FALSE] /\ halted = [r \in Readers |-> FALSE]
     /\ pc = [r \in Readers |-> "ReadHalted"]
     /\ at = [r \in Readers |-> 0] /\ high = [r \in Readers |-> Last]
-    /\ stopped = {}
 
 -----------------------------------------------------------------------------
 (* The others. *)
@@ -70,22 +67,21 @@ Publish(n) ==
     /\ n \in 1 .. Last \ published
     /\ published' = published \cup {n}
     /\ late' = (late \/ closed)
-    /\ UNCHANGED <<closed, done, ended, halted, pc, at, high, stopped>>
+    /\ UNCHANGED <<closed, done, ended, halted, pc, at, high>>
 
 Close ==
     /\ ~closed
     /\ closed' = TRUE
-    /\ UNCHANGED <<published, done, ended, halted, pc, at, high, late, stopped>>
+    /\ UNCHANGED <<published, done, ended, halted, pc, at, high, late>>
 
 Halt(r) ==
     /\ r \in Halts /\ ~halted[r]
     /\ halted' = [halted EXCEPT ![r] = TRUE]
-    /\ UNCHANGED <<published, closed, done, ended, pc, at, high, late, stopped>>
+    /\ UNCHANGED <<published, closed, done, ended, pc, at, high, late>>
 
 Stop(r) ==
     /\ r \in Stops /\ pc[r] = "Finish"
     /\ pc' = [pc EXCEPT ![r] = "stopped"]
-    /\ stopped' = stopped \cup {r}
     /\ UNCHANGED <<published, closed, done, ended, halted, at, high, late>>
 
 -----------------------------------------------------------------------------
@@ -93,7 +89,7 @@ Stop(r) ==
 
 GoTo(r, label) == pc' = [pc EXCEPT ![r] = label]
 
-sharedVars == <<published, closed, done, ended, halted, late, stopped>>
+sharedVars == <<published, closed, done, ended, halted, late>>
 
 (* Before a loop over the readers before r. *)
 Begins(r) == at' = [at EXCEPT ![r] = 0] /\ high' = [high EXCEPT ![r] = Last]
@@ -125,7 +121,7 @@ Finish(r) ==
     /\ pc[r] = "Finish"
     /\ done' = [done EXCEPT ![r] = high[r]]
     /\ GoTo(r, "ReadHalted")
-    /\ UNCHANGED <<published, closed, ended, halted, late, stopped, at, high>>
+    /\ UNCHANGED <<published, closed, ended, halted, late, at, high>>
 
 ReadClosed(r) ==
     /\ pc[r] = "ReadClosed"
@@ -159,7 +155,7 @@ End(r) ==
     /\ pc[r] = "End"
     /\ ended' = [ended EXCEPT ![r] = TRUE]
     /\ GoTo(r, "over")
-    /\ UNCHANGED <<published, closed, done, halted, late, stopped, at, high>>
+    /\ UNCHANGED <<published, closed, done, halted, late, at, high>>
 
 -----------------------------------------------------------------------------
 Steps(r) ==
@@ -182,7 +178,6 @@ TypeOK ==
     /\ ended \in [Readers -> BOOLEAN] /\ halted \in [Readers -> BOOLEAN]
     /\ pc \in [Readers -> Labels]
     /\ \A r \in Readers : at[r] \in 0 .. Len(Upstream[r])
-    /\ stopped \subseteq Stops
 
 IsOver(r) == pc[r] = "over"
 
@@ -197,9 +192,9 @@ IsLeft(r) == ~late /\ \A s \in Before(r) \cup {r} : ~halted[s]
 (* the close, and nobody is halted.                                        *)
 ReadsAll == \A r \in Readers : IsOver(r) /\ IsLeft(r) => done[r] = Shown(1)
 
-(* Nobody reads an entry that a reader before it has not finished. *)
+(* Nobody finishes an entry that a reader before it has not finished. *)
 InOrder == \A r \in Readers : \A s \in Before(r) : done[r] <= done[s]
 
 (* Each reader ends, unless it stops. *)
-EachEnds == \A r \in Readers : <>(IsOver(r) \/ r \in stopped)
+EachEnds == \A r \in Readers : <>(IsOver(r) \/ pc[r] = "stopped")
 =============================================================================
