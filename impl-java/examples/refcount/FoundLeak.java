@@ -67,11 +67,11 @@ class FoundLeak {
             Thread.sleep(10);
         }
         if (REPORTS.isEmpty()) {
-            System.out.println("nothing was collected: is System.gc() disabled?");
-        } else if (REPORTS.size() != 1 || !REPORTS.peek().endsWith("a handler that leaks")) {
-            throw new AssertionError("one leak was planted, found: " + REPORTS);
-        } else {
-            System.out.println("of " + tracked + " tracked buffers, one was " + REPORTS.peek());
+            throw new AssertionError("nothing was collected: is System.gc() disabled?");
         }
+        if (REPORTS.size() != 1 || !REPORTS.peek().endsWith("a handler that leaks")) {
+            throw new AssertionError("one leak was planted, found: " + REPORTS);
+        }
+        System.out.println("of " + tracked + " tracked buffers, one was " + REPORTS.peek());
     }
 }

@@ -46,8 +46,8 @@ import optimist.Action;
  * <p>The second step that makes zero final is the idea of the wait-free sticky counter of Anderson, Blelloch and Wei
  * (2022). Theirs assumes that no caller releases too often.
  *
- * <p><b>Guarantee.</b> Below overflow, in the first life, whatever callers do (R9.1): no double free, no leak, no retain and no sign of
- * life after the deallocation, and an exact count. Misuse that a counter can detect is refused (R4.2). No legal call is
+ * <p><b>Guarantee.</b> Below overflow, in the first life, whatever callers do (R9.1): no double free, no leak, no retain
+ * and no sign of life after the deallocation, and an exact count. Misuse that a counter can detect is refused (R4.2). No legal call is
  * refused because of misuse, unless that takes its reference (R9.2). Three things differ from an atomic counter
  * (R9.3), all of them after misuse only:
  * <ul>

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * ring.reader(0).forEach((order, sequence) -> ...);  // the consumer, until the sequencer is closed
  * }</pre>
  *
- * How readers end is specified by {@code ReadersEnd.tla}.
+ * <p>How readers end is specified by {@code ReadersEnd.tla}.
  *
  * @param <E> the entries
  */
@@ -166,8 +166,7 @@ public final class RingBuffer<E> {
      * }</pre>
      *
      * <p>Producers wait for each consumer of the sequencer, whether others follow it or not. After the sequencer is closed, the
-     * reader ends if it has read all that the readers before it have finished, and one of these has ended or nothing more is
-     * published.
+     * reader ends if its next entry is not published, or if one of those before it has ended without that entry.
      *
      * @apiNote A consumer that stops because of an exception has not ended: it holds up all that follow it, for good.
      *     {@linkplain Reader#halt Halt} each of them, or interrupt its thread.
