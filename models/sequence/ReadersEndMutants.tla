@@ -45,4 +45,29 @@ LooksAtTheFirst(r) ==
     /\ at' = [at EXCEPT ![r] = Len(Upstream[r])]
     /\ GoTo(r, IF high'[r] >= Next(r) THEN "Finish" ELSE "ReadClosed")
     /\ UNCHANGED sharedVars
+
+(* Does not ask whether it is halted. *)
+DeafToHalt(r) ==
+    /\ pc[r] = "ReadHalted"
+    /\ GoTo(r, IF Follows(r) THEN "LookUpstream" ELSE "LookAtMarks")
+    /\ Begins(r)
+    /\ UNCHANGED sharedVars
+
+(* Ends at once after the close, if it has found an entry that was         *)
+(* published late.                                                         *)
+EndsWithTheLate(r) ==
+    /\ pc[r] = "ReadHalted"
+    /\ GoTo(r, CASE halted[r] \/ (closed /\ Shown(1) > atClose) -> "End"
+                 [] Follows(r) -> "LookUpstream"
+                 [] OTHER      -> "LookAtMarks")
+    /\ Begins(r)
+    /\ UNCHANGED sharedVars
+
+(* A follower asks only those before it. *)
+LooksAtNoMark(r) ==
+    /\ pc[r] = "LookAgain"
+    /\ GoTo(r, CASE Follows(r)               -> "ReadEnded"
+                 [] Next(r) \notin published -> "End"
+                 [] OTHER                    -> "ReadHalted")
+    /\ UNCHANGED <<sharedVars, at, high>>
 =============================================================================

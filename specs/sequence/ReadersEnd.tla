@@ -29,7 +29,7 @@ CONSTANTS
     Upstream,       \* Upstream[r]: the readers before r, in the order of its looks
     Last,           \* the numbers are 1 to Last
     Halts,          \* the readers that may be halted
-    Stops           \* the readers that may stop while they handle an entry
+    Stops           \* the readers that may stop while they handle an entry, or wait
 
 ASSUME Upstream \in [Readers -> Seq(Readers)]
 
@@ -42,9 +42,9 @@ VARIABLES
     pc,             \* pc[r]: r's next access
     at,             \* at[r]: how many of the readers before it r has looked at
     high,           \* high[r]: the least that r has seen of these
-    late            \* not in the code: whether a number was published after the close
+    atClose         \* not in the code: the last number of those published without a gap before the close
 
-vars == <<published, closed, done, ended, halted, pc, at, high, late>>
+vars == <<published, closed, done, ended, halted, pc, at, high, atClose>>
 
 Next(r)    == done[r] + 1
 Follows(r) == Upstream[r] # <<>>
@@ -54,7 +54,7 @@ Min(a, b)  == IF a < b THEN a ELSE b
 Shown(n) == CHOOSE h \in n - 1 .. Last : n .. h \subseteq published /\ h + 1 \notin published
 
 Init ==
-    /\ published = {} /\ closed = FALSE /\ late = FALSE
+    /\ published = {} /\ closed = FALSE /\ atClose = 0
     /\ done = [r \in Readers |-> 0]
     /\ ended = [r \in Readers |-> FALSE] /\ halted = [r \in Readers |-> FALSE]
     /\ pc = [r \in Readers |-> "ReadHalted"]
@@ -66,30 +66,30 @@ Init ==
 Publish(n) ==
     /\ n \in 1 .. Last \ published
     /\ published' = published \cup {n}
-    /\ late' = (late \/ closed)
-    /\ UNCHANGED <<closed, done, ended, halted, pc, at, high>>
+    /\ UNCHANGED <<closed, done, ended, halted, pc, at, high, atClose>>
 
 Close ==
     /\ ~closed
     /\ closed' = TRUE
-    /\ UNCHANGED <<published, done, ended, halted, pc, at, high, late>>
+    /\ atClose' = Shown(1)
+    /\ UNCHANGED <<published, done, ended, halted, pc, at, high>>
 
 Halt(r) ==
     /\ r \in Halts /\ ~halted[r]
     /\ halted' = [halted EXCEPT ![r] = TRUE]
-    /\ UNCHANGED <<published, closed, done, ended, pc, at, high, late>>
+    /\ UNCHANGED <<published, closed, done, ended, pc, at, high, atClose>>
 
 Stop(r) ==
-    /\ r \in Stops /\ pc[r] = "Finish"
+    /\ r \in Stops /\ pc[r] \in {"ReadHalted", "Finish"}
     /\ pc' = [pc EXCEPT ![r] = "stopped"]
-    /\ UNCHANGED <<published, closed, done, ended, halted, at, high, late>>
+    /\ UNCHANGED <<published, closed, done, ended, halted, at, high, atClose>>
 
 -----------------------------------------------------------------------------
 (* A reader. *)
 
 GoTo(r, label) == pc' = [pc EXCEPT ![r] = label]
 
-sharedVars == <<published, closed, done, ended, halted, late>>
+sharedVars == <<published, closed, done, ended, halted, atClose>>
 
 (* Before a loop over the readers before r. *)
 Begins(r) == at' = [at EXCEPT ![r] = 0] /\ high' = [high EXCEPT ![r] = Last]
@@ -121,7 +121,7 @@ Finish(r) ==
     /\ pc[r] = "Finish"
     /\ done' = [done EXCEPT ![r] = high[r]]
     /\ GoTo(r, "ReadHalted")
-    /\ UNCHANGED <<published, closed, ended, halted, late, at, high>>
+    /\ UNCHANGED <<published, closed, ended, halted, atClose, at, high>>
 
 ReadClosed(r) ==
     /\ pc[r] = "ReadClosed"
@@ -155,7 +155,7 @@ End(r) ==
     /\ pc[r] = "End"
     /\ ended' = [ended EXCEPT ![r] = TRUE]
     /\ GoTo(r, "over")
-    /\ UNCHANGED <<published, closed, done, halted, late, at, high>>
+    /\ UNCHANGED <<published, closed, done, halted, atClose, at, high>>
 
 -----------------------------------------------------------------------------
 Steps(r) ==
@@ -167,13 +167,14 @@ Others == Close \/ (\E n \in 1 .. Last : Publish(n)) \/ (\E r \in Readers : Halt
 ReadersNext == Others \/ \E r \in Readers : Steps(r)
 
 Spec     == Init /\ [][ReadersNext]_vars
-FairSpec == Spec /\ WF_vars(Close) /\ \A r \in Readers : WF_vars(Steps(r))
+GoOnSpec == Spec /\ \A r \in Readers : WF_vars(Steps(r))
+FairSpec == GoOnSpec /\ WF_vars(Close)
 
 -----------------------------------------------------------------------------
 Labels == {"ReadHalted", "LookAtMarks", "LookUpstream", "Finish", "ReadClosed", "LookAgain", "ReadEnded", "ReadDone", "End", "over", "stopped"}
 
 TypeOK ==
-    /\ published \subseteq 1 .. Last /\ {closed, late} \subseteq BOOLEAN
+    /\ published \subseteq 1 .. Last /\ closed \in BOOLEAN /\ atClose \in 0 .. Last
     /\ done \in [Readers -> 0 .. Last] /\ high \in [Readers -> 0 .. Last]
     /\ ended \in [Readers -> BOOLEAN] /\ halted \in [Readers -> BOOLEAN]
     /\ pc \in [Readers -> Labels]
@@ -185,16 +186,26 @@ IsOver(r) == pc[r] = "over"
 RECURSIVE Before(_)
 Before(r) == UNION {{Upstream[r][i]} \cup Before(Upstream[r][i]) : i \in DOMAIN Upstream[r]}
 
-(* Nobody is asked to end early. *)
-IsLeft(r) == ~late /\ \A s \in Before(r) \cup {r} : ~halted[s]
+(* Neither r nor a reader before it is asked to end early. *)
+IsLeft(r) == \A s \in Before(r) \cup {r} : ~halted[s]
 
-(* Who ends has read all that is published, if nothing is published after  *)
-(* the close, and nobody is halted.                                        *)
-ReadsAll == \A r \in Readers : IsOver(r) /\ IsLeft(r) => done[r] = Shown(1)
+(* Who ends has read all that was published, without a gap, before the     *)
+(* close; unless it is asked to end early.                                 *)
+ReadsAll == \A r \in Readers : IsOver(r) /\ IsLeft(r) => done[r] >= atClose
 
 (* Nobody finishes an entry that a reader before it has not finished. *)
 InOrder == \A r \in Readers : \A s \in Before(r) : done[r] <= done[s]
 
+HasStopped(r) == pc[r] = "stopped"
+
 (* Each reader ends, unless it stops. *)
-EachEnds == \A r \in Readers : <>(IsOver(r) \/ pc[r] = "stopped")
+EachEnds == \A r \in Readers : <>(IsOver(r) \/ HasStopped(r))
+
+(* If some may stop, each reader that follows none of these ends all the   *)
+(* same, and so does each reader whose next entry is never published.      *)
+OthersEnd == \A r \in Readers : (Before(r) \cup {r}) \cap Stops = {} => <>IsOver(r)
+EndsWithoutAnEntry == \A r \in Readers : (<>[](Next(r) \notin published)) => <>(IsOver(r) \/ HasStopped(r))
+
+(* A reader that is halted ends, closed or not, unless it stops.           *)
+HaltEnds == \A r \in Readers : halted[r] ~> IsOver(r) \/ HasStopped(r)
 =============================================================================

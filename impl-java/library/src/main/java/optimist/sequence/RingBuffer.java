@@ -34,7 +34,7 @@ public final class RingBuffer<E> {
     /**
      * From {@code await} of a {@link RingBuffer.Reader}: the reader is halted; or the sequencer is closed, and the reader has
      * read all entries shown by then. After a close, a producer with an earlier claim may still publish, and a later call shows
-     * that.
+     * that. Then go on until the answer is this one again: consumers that follow wait until then.
      */
     public static final long OVER = -1;
 
@@ -168,7 +168,8 @@ public final class RingBuffer<E> {
      * <p>Producers wait for each consumer of the sequencer, whether others follow it or not. After the sequencer is closed, the
      * reader ends if its next entry is not published, or if one of those before it has ended without that entry.
      *
-     * @apiNote A consumer that stops because of an exception has not ended: it holds up all that follow it, for good.
+     * @apiNote A consumer has ended if {@code await}, {@code forEach} or {@code handleEach} has told it so. One that stops
+     *     because of an exception or an interrupt, or that only looks, has not ended: it holds up all that follow it, for good.
      *     {@linkplain Reader#halt Halt} each of them, or interrupt its thread.
      * @param consumer its index
      * @param waiting how it waits
@@ -321,7 +322,7 @@ public final class RingBuffer<E> {
                 return false;
             }
             for (int other : upstream) {
-                // In this order: one that has ended finishes no more.
+                // In this order: one that has ended finishes no more, unless its user goes on all the same.
                 if (ended.get(other) != 0 && sequencer.finished(other) < next) {
                     return false;
                 }
@@ -412,8 +413,9 @@ public final class RingBuffer<E> {
          * {@link #finish} go on as before.
          *
          * @apiNote Producers wait for this consumer once the ring is full, and its followers for the entries that it does not
-         *     finish, until the sequencer is {@linkplain Sequencer#close closed}. This ends all of them, if the reader has
-         *     noticed that it is halted; otherwise halt the followers, too.
+         *     finish, until the sequencer is {@linkplain Sequencer#close closed}. The close ends their waits, if the reader has
+         *     noticed that it is halted; otherwise halt the followers, too. They do not come back for entries that it finishes
+         *     after that.
          */
         public void halt() {
             halted = true;
