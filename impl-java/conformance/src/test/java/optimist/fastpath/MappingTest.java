@@ -19,6 +19,7 @@ class MappingTest extends MappingTests {
                 "Executor",
                 "InboxInJava",
                 "Memoized",
+                "Merge",
                 "PublishOn",
                 "Published",
                 "Serializer",

@@ -8,6 +8,7 @@ import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_SYNCHRONIZED;
 import static org.objectweb.asm.Opcodes.ACONST_NULL;
 import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.GETSTATIC;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFNE;
@@ -94,7 +95,11 @@ class MutantTest extends MutantTests {
             graph(
                     "inbox-refuses",
                     "says that it took what it refused",
-                    Mutant.in("offer", Mutant.after("put", pop(), yes()))),
+                    Mutant.in("put", Mutant.after("putBeside", pop(), offered("ACCEPTED")))),
+            graph(
+                    "inbox-refuses",
+                    "says that it has ended when it is full",
+                    Mutant.in("put", Mutant.after("putBeside", pop(), offered("ENDED")))),
             graph(
                     "inbox-items",
                     "does not look whether its event was left",
@@ -119,6 +124,11 @@ class MutantTest extends MutantTests {
                     Mutant.in("submit", Mutant.after("release", pop(), yes()))),
             graph("fast-path-items", "never opens the flag", Mutant.in("drain", Mutant.insteadOf("openFlag", pop()))),
             graph("fast-path-items", "a drain of two is long", Mutant.in("drain", Mutant.jump(IF_ICMPGT, IF_ICMPGE))));
+
+    private static FieldInsnNode offered(String answer) {
+        String type = "optimist/fastpath/InboxSerializer$Offered";
+        return new FieldInsnNode(GETSTATIC, type, answer, "L" + type + ";");
+    }
 
     /** The faulty classes that are found out. */
     static List<FaultyClass> all() {

@@ -120,7 +120,8 @@ final class Serializers {
     }
 
     static Conformance inbox(Class<?> type, Model model) {
-        Conformance conformance = inboxes(type, model);
+        Conformance conformance = inboxes(type, model)
+                .undriven("offer(Object, long, TimeUnit)", "it is offers without a time limit, again and again");
         if (model.name().contains("refuses")) {
             conformance.undriven("onNext", "the clients of this model offer their items");
         } else if (!model.name().contains("mixed")) {
@@ -250,6 +251,7 @@ final class Serializers {
                 .owned("interrupted", "by the thread that pauses")
                 .trust("LockSupport.parkNanos", "a pause, which may end at any time")
                 .trust("Thread.interrupted", INTERRUPTS)
+                .trust("System.nanoTime", "an offer with a time limit looks at the clock between two offers")
                 .trust("Thread.interrupt", INTERRUPTS);
     }
 
@@ -321,7 +323,8 @@ final class Serializers {
     static @Nullable Object event(String name) {
         return switch (name) {
             case "END" -> Terminal.COMPLETE;
-            case "ERR", "FAILURE" -> new Terminal(new IllegalStateException(name));
+            case "ERR" -> new Terminal(new IllegalStateException(name));
+            case "FAILURE" -> new Terminal(new IllegalStateException(name), true);
             default -> name;
         };
     }
@@ -576,8 +579,15 @@ final class Serializers {
         String event = eventOf(step.made().call());
         if (step.next() instanceof Answer answer) {
             changed.put("returned", plus(before.apply("returned"), event));
-            if (Boolean.FALSE.equals(answer.returned())) {
-                changed.put("refused", plus(before.apply("refused"), event));
+            // By its name, as the class that is driven is loaded again.
+            if (answer.call().method().equals("offer") && answer.returned() != null) {
+                String offered = answer.returned().toString();
+                if (offered.equals("ENDED") != of(before.apply("word"), "state").equals("ended")) {
+                    throw Observer.wrong(answer, "it answers ENDED if it has seen the end, and only then");
+                }
+                if (offered.equals("FULL")) {
+                    changed.put("refused", plus(before.apply("refused"), event));
+                }
             }
         }
         if (step.begins()) {

@@ -250,7 +250,8 @@ final class Producers {
                     default -> {
                         if (!event.endsWith("?")) {
                             serializer.onNext(event);
-                        } else if (((InboxSerializer<String>) serializer).offer(event)) {
+                        } else if (((InboxSerializer<String>) serializer).offer(event)
+                                != InboxSerializer.Offered.FULL) {
                             accepted++;
                         } else {
                             refused[i] = true;

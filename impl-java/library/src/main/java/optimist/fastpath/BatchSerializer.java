@@ -58,16 +58,30 @@ abstract class BatchSerializer<T> extends Serializer<T> {
 
     /** Delivers this event and all others that wait. Only the deliverer may call it. */
     final void deliver(Object first) {
+        deliver(first, null);
+    }
+
+    /** Delivers all events that wait. The deliverer calls it after it has delivered another one by itself. */
+    final void deliverRest() {
+        Node newest = leaveOrTake();
+        if (newest != null) {
+            Node oldest = Node.turnOver(newest);
+            deliver(oldest.event, oldest.next());
+        }
+    }
+
+    private void deliver(Object first, @Nullable Node others) {
         Object event = first;
-        Node rest = null;
+        Node rest = others;
         while (true) {
             Throwable thrown = emit(event, rest);
-            if (event instanceof Terminal) {
+            if (event instanceof Terminal last) {
                 end();
+                rethrowIfFatal(last, thrown);
                 return;
             }
             if (thrown != null) {
-                event = new Terminal(thrown);
+                event = new Terminal(thrown, true);
                 rest = null;
                 continue;
             }
@@ -80,6 +94,15 @@ abstract class BatchSerializer<T> extends Serializer<T> {
             }
             event = rest.event;
             rest = rest.next();
+        }
+    }
+
+    private static void rethrowIfFatal(Terminal last, @Nullable Throwable thrown) {
+        if (thrown instanceof VirtualMachineError fatal) {
+            throw fatal;
+        }
+        if (last.isThrown() && last.error() instanceof VirtualMachineError fatal) {
+            throw fatal;
         }
     }
 

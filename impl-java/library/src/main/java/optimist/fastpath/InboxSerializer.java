@@ -2,6 +2,7 @@ package optimist.fastpath;
 
 import java.util.Objects;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import optimist.Action;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +85,8 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  *
  * <p><b>Capacity.</b> A bounded serializer limits the events that wait in the inbox, in addition to the batch that is
  * being delivered. If the inbox is full, {@link #onNext} waits for room (back-pressure), even if its thread is
- * interrupted, and keeps the interrupt status (F10.3). {@link #offer} is refused (F10.2). Terminal events always get
+ * interrupted, and keeps the interrupt status (F10.3). {@link #offer(Object)} is refused (F10.2), and {@linkplain
+ * #offer(Object, long, TimeUnit) with a time limit} it waits so long, or until it is interrupted. Terminal events always get
  * in, and count. So does {@code onNext} from within downstream, beyond the capacity: it would wait for itself. For the
  * same reason downstream must not wait for another thread in a call of {@code onNext}.
  *
@@ -113,6 +115,16 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
     enum State {
         FREE,
         BUSY,
+        ENDED
+    }
+
+    /** The answer to an {@linkplain #offer(Object) offer}. */
+    public enum Offered {
+        /** Delivered, or left for the one who delivers. It is dropped only if an end comes before it. */
+        ACCEPTED,
+        /** Refused: too many events are waiting. */
+        FULL,
+        /** Dropped: downstream has seen the end. */
         ENDED
     }
 
@@ -152,11 +164,45 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
      * Submits an item unless too many are waiting. Never waits. An unbounded serializer never refuses.
      *
      * @param item the item
-     * @return false if it was refused
+     * @return whether it was accepted
      * @throws NullPointerException if there is no item
      */
-    public final boolean offer(T item) {
+    public final Offered offer(T item) {
         return put(Objects.requireNonNull(item, "item"), false);
+    }
+
+    /**
+     * Submits an item, and waits for room for this time at most. It is {@link #offer(Object)}, repeated: so producers that
+     * wait get in in any order. From within downstream, it does not wait: it would wait for itself.
+     *
+     * @param item the item
+     * @param timeout how long to wait; not at all if it is not positive
+     * @param unit the unit of the timeout
+     * @return {@link Offered#FULL} if the time is over
+     * @throws InterruptedException if the thread was interrupted before it offered, or while it waited for room
+     * @throws NullPointerException if there is no item, or no unit
+     */
+    public final Offered offer(T item, long timeout, TimeUnit unit) throws InterruptedException {
+        long nanos = unit.toNanos(timeout);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        Offered offered = offer(item);
+        if (offered != Offered.FULL || nanos <= 0 || isInside()) {
+            return offered;
+        }
+        Pause pause = new Pause();
+        long began = System.nanoTime();
+        long passed;
+        do {
+            pause.once();
+            if (pause.wasInterrupted()) {
+                throw new InterruptedException();
+            }
+            passed = System.nanoTime() - began;
+            offered = offer(item);
+        } while (offered == Offered.FULL && passed < nanos);
+        return offered;
     }
 
     @Override
@@ -164,7 +210,18 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
         put(event, true);
     }
 
-    private boolean put(Object event, boolean waits) {
+    /** Makes the caller the deliverer if there is none: it delivers an event of its own, and then {@link #deliverRest}. */
+    final boolean enterIfFree() {
+        if (look() != State.FREE || !enter()) {
+            return false;
+        }
+        if (deliverer != null) {
+            deliverer.comes();
+        }
+        return true;
+    }
+
+    private Offered put(Object event, boolean waits) {
         // Where somebody delivers, the look saves a compare-and-set that would fail.
         Object seen = look();
         if (seen != State.FREE) {
@@ -174,23 +231,23 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
             return putBeside(event, waits, lookAgain());
         }
         deliverFrom(event);
-        return true;
+        return Offered.ACCEPTED;
     }
 
     // What follows is kept out of the method above, which is to stay small enough to be inlined.
 
-    private boolean putBeside(Object event, boolean waits, Object first) {
+    private Offered putBeside(Object event, boolean waits, Object first) {
         Object seen = first;
         while (seen != State.ENDED) {
             if (seen == State.FREE) {
                 if (enter()) {
                     deliverFrom(event);
-                    return true;
+                    return Offered.ACCEPTED;
                 }
                 seen = lookAgain();
             } else if (!isFull(seen) || event instanceof Terminal || (waits && isInside())) {
                 if (push(seen, new Node(event, inbox(seen)))) {
-                    return true;
+                    return Offered.ACCEPTED;
                 }
                 // The one who got in between has the word in its cache. It gets more done while nobody asks for it.
                 Backoff.once();
@@ -198,10 +255,10 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
             } else if (waits) {
                 seen = awaitRoom();
             } else {
-                return false;
+                return Offered.FULL;
             }
         }
-        return true;
+        return Offered.ENDED;
     }
 
     private Object awaitRoom() {

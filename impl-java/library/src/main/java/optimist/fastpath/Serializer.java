@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * belong to an innocent producer, with another event than the one that failed. And no thread would deliver the rest
  * (F6.1). If downstream throws on a terminal event, or on the report, the {@linkplain
  * Thread#getUncaughtExceptionHandler() handler of uncaught exceptions} of the thread gets the exception. Reactive
- * Streams 2.13 asks this of the callers of a subscriber that throws.
+ * Streams 2.13 asks this of the callers of a subscriber that throws. A {@link VirtualMachineError} ends the stream in the
+ * same way. Then {@link InboxSerializer} and {@link LockedSerializer} throw it, in the call that delivered.
  *
  * <p><b>Subscriptions</b> are optional. The first one is handed to downstream unchanged. Its requests and cancellation
  * reach upstream directly, and items submitted after a cancellation are still delivered. Every further one is
@@ -63,7 +64,7 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
             downstream.onSubscribe(subscription);
         } catch (Throwable thrown) {
             cancel();
-            submit(new Terminal(thrown));
+            submit(new Terminal(thrown, true));
         }
     }
 
@@ -104,7 +105,10 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
             return null;
         } catch (Throwable thrown) {
             if (event instanceof Terminal) {
-                surrender(thrown);
+                // The deliverer throws the fatal ones.
+                if (!isFatal(thrown)) {
+                    surrender(thrown);
+                }
             } else {
                 cancel();
             }
@@ -120,7 +124,11 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
         }
     }
 
-    private static void surrender(Throwable thrown) {
+    static boolean isFatal(Throwable thrown) {
+        return thrown instanceof VirtualMachineError;
+    }
+
+    static void surrender(Throwable thrown) {
         Thread thread = Thread.currentThread();
         try {
             thread.getUncaughtExceptionHandler().uncaughtException(thread, thrown);

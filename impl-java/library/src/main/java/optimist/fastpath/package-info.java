@@ -1,6 +1,7 @@
 /**
  * Serializers: four ways to put several producers in front of a downstream that can take one call at a time. Use
- * {@link InboxSerializer}.
+ * {@link InboxSerializer}; or {@link MergedPublisher}, if the producers are publishers, and downstream is to say how much it
+ * can take.
  *
  * <p>A module of {@code specs/fastpath} specifies each class of the table, and each action of it is one method. The models of the
  * module establish the guarantees below. Claims (F1, F2.1, ...) are those of {@code specs/fastpath/claims.toml}.
@@ -25,6 +26,27 @@
  *
  * <p>{@link LockedSerializer} is as good if threads do not lose their processor within its short critical sections. The
  * other two are RxJava's pull request 1235, without and with its fast path, for study and as a base for measurements.
+ *
+ * <table>
+ *   <caption>What happens when</caption>
+ *   <tr><th></th><th>{@link InboxSerializer}</th><th>{@link MergedPublisher}</th></tr>
+ *   <tr><td>a thread is interrupted</td>
+ *       <td>{@code onNext} goes on to wait for room, and the thread stays interrupted; {@code offer} with a time limit throws an
+ *       {@link InterruptedException}</td>
+ *       <td>nothing: no call waits</td></tr>
+ *   <tr><td>there is no room, or no demand</td>
+ *       <td>{@code onNext} waits, {@code offer} is refused, at once or after its time</td>
+ *       <td>publishers are not asked for more</td></tr>
+ *   <tr><td>downstream calls back</td>
+ *       <td>its event is left for later, also beyond the capacity; its {@code offer} is not (F7)</td>
+ *       <td>its request or cancellation is left for later; a cancellation stops the next call at once (F17.4)</td></tr>
+ *   <tr><td>downstream throws</td>
+ *       <td colspan="2">upstream is cancelled, and downstream gets the exception (F6.2); a {@link VirtualMachineError} is also
+ *       thrown by the call that delivered</td></tr>
+ *   <tr><td>an item comes after the end, or waits then</td><td>it is dropped</td><td>the hook gets it (F17.1)</td></tr>
+ *   <tr><td>an error comes after the end</td><td>it is dropped</td><td>the hook gets it (F17.3)</td></tr>
+ *   <tr><td>what is kept after the end</td><td>downstream and its subscription, no item</td><td>no downstream and no item</td></tr>
+ * </table>
  *
  * <p>The arguments of an action carry the state of the call from the action before, so that tests can drive a call
  * action by action. Some of these methods therefore have an unused parameter.

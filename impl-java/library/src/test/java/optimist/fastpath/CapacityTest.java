@@ -1,19 +1,26 @@
 package optimist.fastpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import optimist.fastpath.InboxSerializer.Offered;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -43,37 +50,37 @@ class CapacityTest {
     @Test
     void itemsAreRefusedAndTheEndIsNot() throws Exception {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 2);
-        assertThat(serializer.offer(0)).isTrue();
+        assertThat(serializer.offer(0)).isEqualTo(Offered.ACCEPTED);
         Thread stopped = stopInside(serializer);
 
-        assertThat(serializer.offer(1)).isTrue();
-        assertThat(serializer.offer(2)).isTrue();
-        assertThat(serializer.offer(3)).isFalse();
+        assertThat(serializer.offer(1)).isEqualTo(Offered.ACCEPTED);
+        assertThat(serializer.offer(2)).isEqualTo(Offered.ACCEPTED);
+        assertThat(serializer.offer(3)).isEqualTo(Offered.FULL);
         serializer.onComplete();
-        assertThat(serializer.offer(4)).isFalse();
+        assertThat(serializer.offer(4)).isEqualTo(Offered.FULL);
 
         goOn.countDown();
         stopped.join();
         assertThat(downstream.seen).containsExactly(0, "stop", 1, 2, Downstream.END);
-        assertThat(serializer.offer(5)).as("is dropped, and not refused").isTrue();
+        assertThat(serializer.offer(5)).isEqualTo(Offered.ENDED);
     }
 
     @Test
     void takingTheBacklogMakesRoom() throws Exception {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
         Thread stopped = stopInside(serializer);
-        assertThat(serializer.offer(1)).isTrue();
-        assertThat(serializer.offer(2)).isFalse();
+        assertThat(serializer.offer(1)).isEqualTo(Offered.ACCEPTED);
+        assertThat(serializer.offer(2)).isEqualTo(Offered.FULL);
         goOn.countDown();
         stopped.join();
 
         downstream.reaction = event -> {
             if (event.equals(3)) {
-                assertThat(serializer.offer(4)).isTrue();
-                assertThat(serializer.offer(5)).isFalse();
+                assertThat(serializer.offer(4)).isEqualTo(Offered.ACCEPTED);
+                assertThat(serializer.offer(5)).isEqualTo(Offered.FULL);
             }
         };
-        assertThat(serializer.offer(3)).isTrue();
+        assertThat(serializer.offer(3)).isEqualTo(Offered.ACCEPTED);
         assertThat(downstream.seen).containsExactly("stop", 1, 3, 4);
     }
 
@@ -83,7 +90,7 @@ class CapacityTest {
         downstream.reaction = event -> {
             if (event.equals(0)) {
                 IntStream.rangeClosed(1, 10_000)
-                        .forEach(i -> assertThat(serializer.offer(i)).isTrue());
+                        .forEach(i -> assertThat(serializer.offer(i)).isEqualTo(Offered.ACCEPTED));
             }
         };
         serializer.onNext(0);
@@ -112,6 +119,115 @@ class CapacityTest {
         waiting.join();
         assertThat(downstream.seen).containsExactly("stop", 1, 2);
         assertThat(interrupted).isTrue();
+    }
+
+    @Test
+    void offersWaitForTheirTime() throws Exception {
+        InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
+        assertThat(serializer.offer(0, -1, TimeUnit.DAYS)).isEqualTo(Offered.ACCEPTED);
+        Thread stopped = stopInside(serializer);
+        assertThat(serializer.offer(1, 1, TimeUnit.DAYS)).isEqualTo(Offered.ACCEPTED);
+
+        assertThat(serializer.offer(2, 0, TimeUnit.DAYS)).isEqualTo(Offered.FULL);
+        assertThat(serializer.offer(2, Long.MIN_VALUE, TimeUnit.NANOSECONDS)).isEqualTo(Offered.FULL);
+        long began = System.nanoTime();
+        assertThat(serializer.offer(2, 50, TimeUnit.MILLISECONDS)).isEqualTo(Offered.FULL);
+        assertThat(System.nanoTime() - began).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(50));
+
+        goOn.countDown();
+        stopped.join();
+        assertThat(downstream.seen).containsExactly(0, "stop", 1);
+    }
+
+    @Test
+    void offersGetInWhenThereIsRoom() throws Exception {
+        InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
+        Thread stopped = stopInside(serializer);
+        serializer.onNext(1);
+        FutureTask<Offered> offer = new FutureTask<>(() -> serializer.offer(2, Long.MAX_VALUE, TimeUnit.DAYS));
+        Thread waiting = new Thread(offer);
+        waiting.start();
+        awaitItsWaiting(waiting);
+
+        goOn.countDown();
+        stopped.join();
+        assertThat(offer.get()).isEqualTo(Offered.ACCEPTED);
+        assertThat(downstream.seen).containsExactly("stop", 1, 2);
+    }
+
+    @Test
+    void offersHearOfTheEnd() throws Exception {
+        InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
+        Thread stopped = stopInside(serializer, failure);
+        serializer.onNext(1);
+        FutureTask<Offered> offer = new FutureTask<>(() -> serializer.offer(2, 1, TimeUnit.DAYS));
+        Thread waiting = new Thread(offer);
+        waiting.start();
+        awaitItsWaiting(waiting);
+
+        goOn.countDown();
+        stopped.join();
+        assertThat(offer.get()).isEqualTo(Offered.ENDED);
+        assertThat(serializer.offer(3, 1, TimeUnit.DAYS)).isEqualTo(Offered.ENDED);
+    }
+
+    @Test
+    void offersAreInterrupted() throws Exception {
+        InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
+        Thread stopped = stopInside(serializer);
+        serializer.onNext(1);
+        AtomicBoolean interrupted = new AtomicBoolean(true);
+        FutureTask<Offered> offer = new FutureTask<>(() -> {
+            try {
+                return serializer.offer(2, 1, TimeUnit.DAYS);
+            } finally {
+                interrupted.set(Thread.currentThread().isInterrupted());
+            }
+        });
+        Thread waiting = new Thread(offer);
+        waiting.start();
+        awaitItsWaiting(waiting);
+
+        waiting.interrupt();
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(offer::get)
+                .withCauseInstanceOf(InterruptedException.class);
+        assertThat(interrupted).isFalse();
+        goOn.countDown();
+        stopped.join();
+        assertThat(downstream.seen).containsExactly("stop", 1);
+    }
+
+    @Test
+    void anInterruptedThreadOffersNothing() {
+        InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> serializer.offer(1, 1, TimeUnit.DAYS));
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        assertThat(downstream.seen).isEmpty();
+    }
+
+    /** It would wait for itself. */
+    @Test
+    void offersFromWithinDoNotWait() throws Exception {
+        InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
+        List<Offered> answers = new ArrayList<>();
+        downstream.reaction = event -> {
+            if (event.equals(0)) {
+                for (int i = 1; i <= 2; i++) {
+                    try {
+                        answers.add(serializer.offer(i, 1, TimeUnit.DAYS));
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                }
+            }
+        };
+        serializer.onNext(0);
+
+        assertThat(answers).containsExactly(Offered.ACCEPTED, Offered.FULL);
+        assertThat(downstream.seen).containsExactly(0, 1);
     }
 
     @Test

@@ -2,6 +2,7 @@ package optimist.fastpath;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,10 @@ final class Downstream implements Flow.Subscriber<Object> {
 
     Downstream(Consumer<Object> reaction) {
         this.reaction = reaction;
+    }
+
+    Flow.Subscription upstream() {
+        return Objects.requireNonNull(subscription);
     }
 
     @Override

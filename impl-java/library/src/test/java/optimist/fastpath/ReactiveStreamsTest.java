@@ -27,9 +27,9 @@ import org.testng.SkipException;
  */
 class ReactiveStreamsTest {
     /** Within so many milliseconds has to come what is to come. */
-    private static final int PLENTY = 60_000;
+    static final int PLENTY = 60_000;
 
-    private static final int LITTLE = 500;
+    static final int LITTLE = 500;
 
     private static final String SECOND_SUBSCRIPTION =
             "mustCallSubscriptionCancelIfItAlreadyHasAnSubscriptionAndReceivesAnotherOnSubscribeSignal";
@@ -52,7 +52,7 @@ class ReactiveStreamsTest {
                                                 () -> whitebox(rule, variant::create, PLENTY))))));
     }
 
-    private static Stream<Method> rules(Class<?> verification) {
+    static Stream<Method> rules(Class<?> verification) {
         return Arrays.stream(verification.getMethods())
                 .filter(method -> method.isAnnotationPresent(org.testng.annotations.Test.class))
                 .filter(method -> !method.getName().startsWith("untested"))
@@ -79,11 +79,11 @@ class ReactiveStreamsTest {
                         "required_spec213_onNext_mustThrowNullPointerExceptionWhenParametersAreNull");
     }
 
-    private interface Check {
+    interface Check {
         void run() throws Throwable;
     }
 
-    private static boolean isBroken(Check check) {
+    static boolean isBroken(Check check) {
         try {
             check.run();
             return false;
@@ -116,7 +116,7 @@ class ReactiveStreamsTest {
         }
     }
 
-    private static void invoke(Method rule, Object verification) throws Throwable {
+    static void invoke(Method rule, Object verification) throws Throwable {
         try {
             rule.invoke(verification);
         } catch (InvocationTargetException e) {

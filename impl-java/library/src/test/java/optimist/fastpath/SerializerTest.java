@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -200,7 +201,7 @@ class SerializerTest {
     @ParameterizedTest
     @EnumSource
     void anyThrowableWillDo(Variant variant) {
-        StackOverflowError error = new StackOverflowError("planted");
+        AssertionError error = new AssertionError("planted");
         Serializer<Object> serializer = variant.create(downstream);
         downstream.reaction = event -> {
             if (event.equals(1)) {
@@ -210,6 +211,64 @@ class SerializerTest {
         serializer.onNext(1);
 
         assertThat(downstream.seen).containsExactly(1, error);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fatalErrorsAreThrownAfterTheEnd(Variant variant) {
+        StackOverflowError error = new StackOverflowError("planted");
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onSubscribe(subscription);
+        downstream.reaction = event -> {
+            if (event.equals(1)) {
+                serializer.onNext(2);
+                throw error;
+            }
+        };
+
+        assertThat(thrownBy(() -> serializer.onNext(1))).isSameAs(serializer instanceof BatchSerializer ? error : null);
+        assertThat(downstream.seen).containsExactly(1, error);
+        assertThat(subscription.cancelled).isOne();
+        assertThat(uncaught).isEmpty();
+        serializer.onNext(3);
+        serializer.onError(failure);
+        assertThat(downstream.seen).containsExactly(1, error);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fatalErrorsOfAnEndAreThrown(Variant variant) {
+        StackOverflowError error = new StackOverflowError("planted");
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            throw error;
+        };
+
+        boolean isThrown = serializer instanceof BatchSerializer;
+        assertThat(thrownBy(serializer::onComplete)).isSameAs(isThrown ? error : null);
+        assertThat(uncaught).isEqualTo(isThrown ? List.of() : List.of(error));
+        serializer.onNext(1);
+        assertThat(downstream.seen).containsExactly(Downstream.END);
+    }
+
+    /** It is upstream's. */
+    @ParameterizedTest
+    @EnumSource
+    void fatalErrorsOfUpstreamAreDelivered(Variant variant) {
+        StackOverflowError error = new StackOverflowError("planted");
+        Serializer<Object> serializer = variant.create(downstream);
+        serializer.onError(error);
+
+        assertThat(downstream.seen).containsExactly(error);
+    }
+
+    private static @Nullable Throwable thrownBy(Runnable call) {
+        try {
+            call.run();
+            return null;
+        } catch (Throwable thrown) {
+            return thrown;
+        }
     }
 
     @ParameterizedTest

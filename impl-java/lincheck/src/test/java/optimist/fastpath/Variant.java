@@ -41,7 +41,7 @@ enum Variant implements Subject {
 
         @Override
         public boolean offer(Flow.Subscriber<Object> serializer, Object item) {
-            return ((InboxSerializer<Object>) serializer).offer(item);
+            return ((InboxSerializer<Object>) serializer).offer(item) != InboxSerializer.Offered.FULL;
         }
     }
 }
