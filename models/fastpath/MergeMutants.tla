@@ -3,7 +3,40 @@
 EXTENDS MCMerge
 
 (* Takes a request for one more than it is. *)
-DemandOneTooMany(signal) == IF signal.kind = "request" THEN demand + signal.n + 1 ELSE demand
+DemandOneTooMany(signal) == IF signal.kind = "request" THEN demand + unheard + 1 ELSE demand
+
+(* Hears of a request, and leaves it there. *)
+UnheardForEver(signal) == unheard
+
+(* Sends a signal for each request. *)
+AsksEachTime ==
+    /\ requests # <<>>
+    /\ requests' = Tail(requests)
+    /\ unheard' = unheard + Head(requests)
+    /\ Post(Signal("request", "downstream"))
+    /\ UNCHANGED <<posting, sourceVars, cancelled, canceller, core, seen>>
+
+(* Sends a signal for the first request alone. *)
+AsksOnce ==
+    /\ requests # <<>>
+    /\ requests' = Tail(requests)
+    /\ unheard' = unheard + Head(requests)
+    /\ posting' = (posting \/ requests = Requests)
+    /\ UNCHANGED <<mailbox, sourceVars, cancelled, canceller, core, seen>>
+
+(* Goes on as if downstream had not thrown. *)
+ThrowIsReturn ==
+    /\ pc = "Return" /\ canceller # "inside" /\ Throws
+    /\ threw' = TRUE
+    /\ consumed' = Consumed /\ asked' = AskedMore
+    /\ pc' = Onward
+    /\ UNCHANGED <<mailbox, askers, source, sent, told, demand, waiting, known, live, failed, over, seen>>
+
+(* Forgets the counts of all sources when it has asked one for more. *)
+ConsumedByNobody == IF IsDue THEN [s \in Sources |-> 0] ELSE [consumed EXCEPT ![Last] = @ + 1]
+
+(* Asks for more one item later. *)
+IsDueLate == consumed[Last] = Batch
 
 (* Completes with the last source, while items wait. *)
 FoundTheEnd ==
@@ -39,7 +72,7 @@ DeliversTheNewest ==
     /\ demand' = demand - 1
     /\ pc' = "Return"
     /\ Counts
-    /\ UNCHANGED <<mailbox, askers, sourceVars, known, live, failed, consumed, over, ends, discarded, late>>
+    /\ UNCHANGED <<mailbox, askers, sourceVars, known, live, failed, threw, consumed, over, ends, discarded, late>>
 
 (* Asks for more as soon as an item comes in, and not when it goes out. *)
 AskedAtArrival(signal) ==
@@ -66,25 +99,25 @@ LateSourceKept(signal) == told
 CancelsSilently ==
     /\ canceller \in {"flagged", "inside"}
     /\ canceller' = IF canceller = "inside" THEN "own" ELSE "returned"
-    /\ UNCHANGED <<mailbox, requests, cancelled, sourceVars, core, seen>>
+    /\ UNCHANGED <<mailbox, requests, unheard, posting, cancelled, sourceVars, core, seen>>
 
 (* Has no flag, but only the signal: what is before it in the inbox comes first. *)
 CancelsWithoutAFlag ==
     /\ Cancels /\ canceller = "idle"
     /\ canceller' \in {"flagged"} \cup (IF pc = "Return" THEN {"inside"} ELSE {})
-    /\ UNCHANGED <<mailbox, cancelled, requests, sourceVars, core, seen>>
+    /\ UNCHANGED <<mailbox, cancelled, requests, unheard, posting, sourceVars, core, seen>>
 
 TakesTheCancellation ==
     /\ pc = "Take" /\ mailbox # <<>>
     /\ mailbox' = Tail(mailbox)
     /\ IF over THEN TakesLate(Head(mailbox)) ELSE TakesInTime(Head(mailbox))
     /\ cancelled' = (cancelled \/ Head(mailbox).kind = "cancel")
-    /\ UNCHANGED <<requests, canceller>>
+    /\ UNCHANGED <<requests, posting, canceller, threw>>
 
 (* Takes signals after the end as before it. *)
 TakesAsEver ==
     /\ pc = "Take" /\ mailbox # <<>>
     /\ mailbox' = Tail(mailbox)
     /\ TakesInTime(Head(mailbox))
-    /\ UNCHANGED askers
+    /\ UNCHANGED <<requests, posting, cancelled, canceller, threw>>
 =============================================================================

@@ -7,7 +7,7 @@
 (* items, live sources) is private, and needs no atomic access.            *)
 (*                                                                         *)
 (*   source     its subscription, an item, its end, its error: signals     *)
-(*   request(n) a signal                                                   *)
+(*   request(n) add n to what was not heard yet; if that was 0, a signal   *)
 (*   cancel     set the flag; a signal, which cleans up                    *)
 (*                                                                         *)
 (*   core       for each signal: note it, and then                         *)
@@ -29,8 +29,8 @@
 (* The inbox is abstract here: a signal gets in by one step, and signals   *)
 (* come out in this order, one at a time (Inbox: F1, F2.3, F2.4, F2.6).    *)
 (* The memory is sequentially consistent.  The sources are cancelled in    *)
-(* one step; between two of these calls others could only emit, and what   *)
-(* they emit is discarded.                                                 *)
+(* one step: what the others do between two of these calls, they may do    *)
+(* after it.                                                               *)
 (***************************************************************************)
 EXTENDS Naturals, Sequences, FiniteSets
 
@@ -54,16 +54,18 @@ VARIABLES
     sent,       \* sent[s]: how many it has emitted
     told,       \* told[s]: it has been cancelled
     requests,   \* the requests that downstream has still to make
+    unheard,    \* what it has asked for, and the core has not heard of
+    posting,    \* a call of request has still to send its signal
     canceller,  \* "idle", "flagged", "returned"; "inside", "own" if within downstream: the call of cancel
     \* the core's own
-    pc, demand, waiting, known, live, failed, consumed, over,
+    pc, demand, waiting, known, live, failed, threw, consumed, over,
     \* what downstream and the hooks have seen
     delivered, ends, discarded, late,
     after       \* the calls of downstream that began after cancel had returned
 
 sourceVars == <<source, asked, sent, told>>
-askers     == <<requests, cancelled, canceller>>
-core       == <<pc, demand, waiting, known, live, failed, consumed, over>>
+askers     == <<requests, unheard, posting, cancelled, canceller>>
+core       == <<pc, demand, waiting, known, live, failed, threw, consumed, over>>
 seen       == <<delivered, ends, discarded, late, after>>
 vars       == <<mailbox, sourceVars, askers, core, seen>>
 
@@ -72,6 +74,7 @@ Signal(kind, s) == [kind |-> kind, from |-> s, n |-> 0]
 
 Init ==
     /\ mailbox = <<>> /\ cancelled = FALSE /\ canceller = "idle" /\ requests = Requests
+    /\ unheard = 0 /\ posting = FALSE /\ threw = FALSE
     /\ source = [s \in Sources |-> "new"] /\ told = [s \in Sources |-> FALSE]
     /\ asked = [s \in Sources |-> 0] /\ sent = [s \in Sources |-> 0]
     /\ pc = "Take" /\ demand = 0 /\ waiting = <<>> /\ known = {} /\ live = Sources /\ failed = "no"
@@ -114,20 +117,27 @@ Fails(s) ==
 Asks ==
     /\ requests # <<>>
     /\ requests' = Tail(requests)
-    /\ Post([kind |-> "request", from |-> "downstream", n |-> Head(requests)])
-    /\ UNCHANGED <<sourceVars, cancelled, canceller, core, seen>>
+    /\ unheard' = unheard + Head(requests)
+    /\ posting' = (posting \/ unheard = 0)
+    /\ UNCHANGED <<mailbox, sourceVars, cancelled, canceller, core, seen>>
+
+Asked ==
+    /\ posting
+    /\ posting' = FALSE
+    /\ Post(Signal("request", "downstream"))
+    /\ UNCHANGED <<requests, unheard, sourceVars, cancelled, canceller, core, seen>>
 
 SetFlag ==
     /\ Cancels /\ canceller = "idle"
     /\ cancelled' = TRUE
     /\ canceller' \in {"flagged"} \cup (IF pc = "Return" THEN {"inside"} ELSE {})
-    /\ UNCHANGED <<mailbox, requests, sourceVars, core, seen>>
+    /\ UNCHANGED <<mailbox, requests, unheard, posting, sourceVars, core, seen>>
 
 CancelReturns ==
     /\ canceller \in {"flagged", "inside"}
     /\ canceller' = IF canceller = "inside" THEN "own" ELSE "returned"
     /\ Post(Signal("cancel", "downstream"))
-    /\ UNCHANGED <<requests, cancelled, sourceVars, core, seen>>
+    /\ UNCHANGED <<requests, unheard, posting, cancelled, sourceVars, core, seen>>
 
 -----------------------------------------------------------------------------
 (* The core. *)
@@ -139,15 +149,16 @@ LateError(signal)  == IF signal.kind = "failed" THEN Append(late, signal.from) E
 
 TakesLate(signal) ==
     /\ told' = LateSource(signal) /\ discarded' = LateItem(signal) /\ late' = LateError(signal)
-    /\ UNCHANGED <<source, asked, sent, pc, demand, waiting, known, live, failed, consumed, over, delivered, ends, after>>
+    /\ UNCHANGED <<unheard, source, asked, sent, pc, demand, waiting, known, live, failed, consumed, over, delivered, ends, after>>
 
 AskedThen(signal)  == IF signal.kind = "subscribed" THEN [asked EXCEPT ![signal.from] = Prefetch] ELSE asked
-DemandThen(signal) == IF signal.kind = "request" THEN demand + signal.n ELSE demand
+DemandThen(signal) == IF signal.kind = "request" THEN demand + unheard ELSE demand
+UnheardThen(signal) == IF signal.kind = "request" THEN 0 ELSE unheard
 
 TakesInTime(signal) ==
     /\ asked' = AskedThen(signal)
     /\ waiting' = IF signal.kind = "item" THEN Append(waiting, signal) ELSE waiting
-    /\ demand' = DemandThen(signal)
+    /\ demand' = DemandThen(signal) /\ unheard' = UnheardThen(signal)
     /\ known' = IF signal.kind = "subscribed" THEN known \cup {signal.from} ELSE known
     /\ live' = IF signal.kind \in {"completed", "failed"} THEN live \ {signal.from} ELSE live
     /\ failed' = IF signal.kind = "failed" THEN signal.from ELSE failed
@@ -158,7 +169,7 @@ Take ==
     /\ pc = "Take" /\ mailbox # <<>>
     /\ mailbox' = Tail(mailbox)
     /\ IF over THEN TakesLate(Head(mailbox)) ELSE TakesInTime(Head(mailbox))
-    /\ UNCHANGED askers
+    /\ UNCHANGED <<requests, posting, cancelled, canceller, threw>>
 
 ToldAll      == [s \in Sources |-> told[s] \/ s \in known \cap live]
 DiscardedAll == discarded \o waiting
@@ -175,7 +186,7 @@ Found ==
 
 Look ==
     /\ pc = "Look"
-    /\ UNCHANGED <<mailbox, askers, source, asked, sent, demand, known, live, failed, consumed, delivered, ends, after>>
+    /\ UNCHANGED <<mailbox, askers, source, asked, sent, demand, known, live, failed, threw, consumed, delivered, ends, after>>
     /\ CASE cancelled -> Shut /\ pc' = "Take" /\ late' = IF failed = "no" THEN late ELSE Append(late, failed)
          [] ~cancelled /\ failed # "no" -> Shut /\ pc' = "Fail" /\ UNCHANGED late
          [] OTHER -> pc' = Found /\ UNCHANGED <<told, discarded, waiting, over, late>>
@@ -188,7 +199,7 @@ Deliver ==
     /\ demand' = demand - 1
     /\ pc' = "Return"
     /\ Counts
-    /\ UNCHANGED <<mailbox, askers, sourceVars, known, live, failed, consumed, over, ends, discarded, late>>
+    /\ UNCHANGED <<mailbox, askers, sourceVars, known, live, failed, threw, consumed, over, ends, discarded, late>>
 
 Last == delivered[Len(delivered)].from
 
@@ -202,11 +213,11 @@ Return ==
     /\ pc = "Return" /\ canceller # "inside"
     /\ consumed' = Consumed /\ asked' = AskedMore
     /\ pc' = Onward
-    /\ UNCHANGED <<mailbox, askers, source, sent, told, demand, waiting, known, live, failed, over, seen>>
+    /\ UNCHANGED <<mailbox, askers, source, sent, told, demand, waiting, known, live, failed, threw, over, seen>>
 
 Throw ==
     /\ pc = "Return" /\ canceller # "inside" /\ Throws
-    /\ failed' = "downstream"
+    /\ failed' = "downstream" /\ threw' = TRUE
     /\ pc' = "Look"
     /\ UNCHANGED <<mailbox, askers, sourceVars, demand, waiting, known, live, consumed, over, seen>>
 
@@ -215,7 +226,7 @@ Ends(how) ==
     /\ pc' = "Take"
     /\ over' = TRUE
     /\ Counts
-    /\ UNCHANGED <<mailbox, askers, sourceVars, demand, waiting, known, live, failed, consumed, delivered, discarded, late>>
+    /\ UNCHANGED <<mailbox, askers, sourceVars, demand, waiting, known, live, failed, threw, consumed, delivered, discarded, late>>
 
 Fail     == pc = "Fail" /\ Ends(failed)
 Complete == pc = "Complete" /\ Ends("completed")
@@ -224,7 +235,7 @@ Complete == pc = "Complete" /\ Ends("completed")
 CoreSteps == Take \/ Look \/ Deliver \/ Return \/ Throw \/ Fail \/ Complete
 
 Others ==
-    \/ Asks \/ SetFlag \/ CancelReturns
+    \/ Asks \/ Asked \/ SetFlag \/ CancelReturns
     \/ \E s \in Sources : Subscribes(s) \/ Emits(s) \/ Completes(s) \/ Fails(s)
 
 Next == CoreSteps \/ Others
@@ -233,17 +244,18 @@ Spec == Init /\ [][Next]_vars
 
 (* Whoever is in a call goes on; and then downstream asks, and sources     *)
 (* emit and complete.                                                      *)
-CallsGoOn == Spec /\ WF_vars(CoreSteps) /\ WF_vars(CancelReturns)
+CallsGoOn == Spec /\ WF_vars(CoreSteps) /\ WF_vars(Asked) /\ WF_vars(CancelReturns)
 FairSpec  == CallsGoOn /\ WF_vars(Asks) /\ \A s \in Sources : WF_vars(Subscribes(s)) /\ WF_vars(Emits(s)) /\ WF_vars(Completes(s))
 
 -----------------------------------------------------------------------------
 Range(seq) == {seq[i] : i \in DOMAIN seq}
 AllItems   == {Item(s, i) : s \in Sources, i \in 1 .. Items}
 Signals    == AllItems \cup {Signal(k, s) : k \in {"subscribed", "completed", "failed"}, s \in Sources}
-                \cup {Signal("cancel", "downstream")} \cup [kind : {"request"}, from : {"downstream"}, n : Nat]
+                \cup {Signal(k, "downstream") : k \in {"cancel", "request"}}
 
 TypeOK ==
     /\ mailbox \in Seq(Signals) /\ waiting \in Seq(AllItems)
+    /\ unheard \in Nat /\ posting \in BOOLEAN /\ threw \in BOOLEAN
     /\ cancelled \in BOOLEAN /\ over \in BOOLEAN
     /\ canceller \in {"idle", "flagged", "returned", "inside", "own"}
     /\ source \in [Sources -> {"new", "subscribed", "completed", "failed"}]
@@ -285,17 +297,26 @@ Told(how)     == {i \in DOMAIN ends : ends[i].how = how}
 CompleteIsAll == Told("completed") # {} => \A s \in Sources : source[s] = "completed" /\ Item(s, Items) \in Range(delivered)
 
 (* The error of a source that has failed is in one place: on its way,      *)
-(* delivered, or reported.                                                 *)
-Times(s, seq) == Cardinality({i \in DOMAIN seq : seq[i] = s})
-IsHeld(s)     == failed = s /\ pc \in {"Look", "Fail"}
-ErrorsOnce    == \A s \in Sources :
+(* delivered, or reported.  So is what downstream has thrown.              *)
+Times(s, seq)  == Cardinality({i \in DOMAIN seq : seq[i] = s})
+IsHeld(s)      == failed = s /\ pc \in {"Look", "Fail"}
+HasFailed(s)   == IF s = "downstream" THEN threw ELSE source[s] = "failed"
+ErrorsOnce     == \A s \in Sources \cup {"downstream"} :
     Times(Signal("failed", s), mailbox) + (IF IsHeld(s) THEN 1 ELSE 0) + Cardinality(Told(s)) + Times(s, late)
-        = IF source[s] = "failed" THEN 1 ELSE 0
+        = IF HasFailed(s) THEN 1 ELSE 0
 
 (* The core does not sleep over an item that downstream has asked for, nor *)
 (* over the end.                                                           *)
 IsIdle == pc = "Take" /\ mailbox = <<>>
-NothingIsLeft == IsIdle /\ ~over => (waiting = <<>> \/ demand = 0) /\ (waiting # <<>> \/ live # {})
+NothingIsLeft == IsIdle /\ ~posting /\ ~over =>
+    unheard = 0 /\ (waiting = <<>> \/ demand = 0) /\ (waiting # <<>> \/ live # {})
+
+(* Each source that has items may emit one, or has one that waits. *)
+NobodyIsForgotten == IsIdle /\ ~over => \A s \in Sources :
+    source[s] = "subscribed" /\ sent[s] < Items => asked[s] > 0 \/ \E i \in DOMAIN waiting : waiting[i].from = s
+
+(* One signal of a request is on its way, at most. *)
+OneRequest == Len(SelectSeq(mailbox, LAMBDA m : m.kind = "request")) + (IF posting THEN 1 ELSE 0) <= 1
 
 (* Once the core has shut and rests, nothing waits, and each source that   *)
 (* has subscribed has ended or is cancelled.                               *)

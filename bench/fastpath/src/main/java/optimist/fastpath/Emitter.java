@@ -1,21 +1,41 @@
 package optimist.fastpath;
 
 import java.util.concurrent.Flow;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
+/* Keeps what every item writes away from what its neighbours in memory are. */
+@SuppressWarnings("unused")
+abstract class EmitterPaddingBefore {
+    long p00, p01, p02, p03, p04, p05, p06, p07;
+    long p08, p09, p10, p11, p12, p13, p14, p15;
+}
+
+abstract class EmitterFields extends EmitterPaddingBefore {
+    static final AtomicLongFieldUpdater<EmitterFields> ASKED =
+            AtomicLongFieldUpdater.newUpdater(EmitterFields.class, "asked");
+
+    volatile long asked;
+    Flow.@Nullable Subscriber<? super Integer> flow;
+
+    @Nullable
+    Subscriber<? super Integer> reactive;
+
+    long known;
+    long sent;
+}
+
 /** A publisher for one subscriber, of the JDK or of Reactive Streams. One thread emits, and waits until it is asked. */
-final class Emitter implements Flow.Publisher<Integer>, Flow.Subscription, Publisher<Integer>, Subscription {
+@SuppressWarnings("unused")
+final class Emitter extends EmitterFields
+        implements Flow.Publisher<Integer>, Flow.Subscription, Publisher<Integer>, Subscription {
     private static final int SPINS = 100;
 
-    private final AtomicLong asked = new AtomicLong();
-    private Flow.@Nullable Subscriber<? super Integer> flow;
-    private @Nullable Subscriber<? super Integer> reactive;
-    private long known;
-    private long sent;
+    long q00, q01, q02, q03, q04, q05, q06, q07;
+    long q08, q09, q10, q11, q12, q13, q14, q15;
 
     @Override
     public void subscribe(Flow.Subscriber<? super Integer> subscriber) {
@@ -31,7 +51,7 @@ final class Emitter implements Flow.Publisher<Integer>, Flow.Subscription, Publi
 
     @Override
     public void request(long n) {
-        asked.addAndGet(n);
+        ASKED.addAndGet(this, n);
     }
 
     @Override
@@ -42,7 +62,7 @@ final class Emitter implements Flow.Publisher<Integer>, Flow.Subscription, Publi
     @SuppressWarnings("ThreadPriorityCheck") // those who deliver may wait for the processor
     void emit(Integer item) {
         for (int spins = 0; sent == known; spins++) {
-            known = asked.get();
+            known = asked;
             if (spins > SPINS) {
                 Thread.yield();
             }

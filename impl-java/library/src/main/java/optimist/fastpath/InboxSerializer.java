@@ -86,7 +86,7 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  * <p><b>Capacity.</b> A bounded serializer limits the events that wait in the inbox, in addition to the batch that is
  * being delivered. If the inbox is full, {@link #onNext} waits for room (back-pressure), even if its thread is
  * interrupted, and keeps the interrupt status (F10.3). {@link #offer(Object)} is refused (F10.2), and {@linkplain
- * #offer(Object, long, TimeUnit) with a time limit} it waits so long, or until it is interrupted. Terminal events always get
+ * #offer(Object, long, TimeUnit) an offer with a time limit} when its time is over. Terminal events always get
  * in, and count. So does {@code onNext} from within downstream, beyond the capacity: it would wait for itself. For the
  * same reason downstream must not wait for another thread in a call of {@code onNext}.
  *
@@ -172,8 +172,8 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
     }
 
     /**
-     * Submits an item, and waits for room for this time at most. It is {@link #offer(Object)}, repeated: so producers that
-     * wait get in in any order. From within downstream, it does not wait: it would wait for itself.
+     * Submits an item, and waits for room for this time at most. It is {@link #offer(Object)}, repeated:
+     * producers that wait are served in any order. From within downstream, it does not wait: it would wait for itself.
      *
      * @param item the item
      * @param timeout how long to wait; not at all if it is not positive

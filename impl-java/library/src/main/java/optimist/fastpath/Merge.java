@@ -6,17 +6,20 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one subscriber of a {@link MergedPublisher} gets. All fields but the first three belong to the deliverer of the
- * inbox. Specified by {@code Merge.tla}.
+ * What one subscriber of a {@link MergedPublisher} gets. The fields behind {@code over} belong to the deliverer of the inbox.
+ * Specified by {@code Merge.tla}.
  */
 final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     private final InboxSerializer<Object> inbox = new InboxSerializer<>(this);
     private final MergedPublisher.Hooks<T> hooks;
+    private final AtomicLong unheard = new AtomicLong();
     private volatile boolean cancelled;
+    private volatile boolean over;
 
     private final int prefetch;
     private final int batch;
@@ -28,12 +31,17 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     private @Nullable Throwable failed;
     private @Nullable VirtualMachineError fatal;
 
+    /** Who has to throw the fatal error: a thread finds itself there only if it has delivered. */
+    private @Nullable Thread thrower;
+
     private enum Signal {
         START,
+        REQUEST,
         CANCEL
     }
 
-    private record Request(long items) {}
+    /** Somebody breaks a rule. */
+    private record Broken(Throwable error) {}
 
     private record Subscribed<T>(Source<T> from, Flow.Subscription subscription) {}
 
@@ -55,22 +63,28 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
 
         @Override
         public void onSubscribe(Flow.Subscription subscription) {
-            merge.inbox.onNext(new Subscribed<>(this, Objects.requireNonNull(subscription, "subscription")));
+            merge.submit(new Subscribed<>(this, Objects.requireNonNull(subscription, "subscription")));
         }
 
         @Override
         public void onNext(T item) {
-            merge.emits(this, Objects.requireNonNull(item, "item"));
+            if (item == null) {
+                // It throws, too, and the source need not go on.
+                NullPointerException error = new NullPointerException("item");
+                merge.submit(new Broken(error));
+                throw error;
+            }
+            merge.emits(this, item);
         }
 
         @Override
         public void onError(Throwable error) {
-            merge.inbox.onNext(new Ended(this, Objects.requireNonNull(error, "error")));
+            merge.submit(new Ended(this, Objects.requireNonNull(error, "error")));
         }
 
         @Override
         public void onComplete() {
-            merge.inbox.onNext(new Ended(this, null));
+            merge.submit(new Ended(this, null));
         }
     }
 
@@ -83,40 +97,76 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     }
 
     void start(List<Flow.Publisher<? extends T>> sources) {
-        inbox.onNext(Signal.START);
+        submit(Signal.START);
         for (Flow.Publisher<? extends T> publisher : sources) {
-            Source<T> source = new Source<>(this);
+            if (over || cancelled) {
+                return;
+            }
             try {
-                publisher.subscribe(source);
+                publisher.subscribe(new Source<>(this));
             } catch (Throwable thrown) {
-                source.onError(thrown);
+                boolean isOurs = over && Serializer.isFatal(thrown);
+                if (!isOurs) {
+                    submit(new Broken(thrown));
+                }
+                if (thrown instanceof VirtualMachineError error) {
+                    throw error;
+                }
             }
         }
     }
 
-    /** An item that finds the inbox free needs no object of its own. */
+    private void submit(Object signal) {
+        inbox.onNext(signal);
+        throwIfFatal();
+    }
+
+    /** An item that finds the inbox free, demand, and none before it needs no object of its own. */
     private void emits(Source<T> from, T value) {
         if (inbox.enterIfFree()) {
-            arrives(from, value);
-            if (fatal == null) {
-                inbox.deliverRest();
-            } else {
-                inbox.deliver(new Terminal(fatal, true));
+            try {
+                arrives(from, value);
+            } catch (Throwable thrown) {
+                // There is no memory, or no stack.
+                inbox.deliver(new Terminal(thrown, true));
+                return;
             }
+            inbox.deliverRest();
+            throwIfFatal();
         } else {
-            inbox.onNext(new Item<>(from, value));
+            submit(new Item<>(from, value));
         }
     }
 
+    private void throwIfFatal() {
+        if (fatal != null && thrower == Thread.currentThread()) {
+            thrower = null;
+            throw fatal;
+        }
+    }
+
+    /** Requests add up until the core hears of them, so that no more than one waits in the inbox. */
     @Override
     public void request(long items) {
-        inbox.onNext(new Request(items));
+        if (over || cancelled) {
+            return;
+        }
+        if (items < 1) {
+            submit(new Broken(new IllegalArgumentException("rule 3.9: a request is positive, not " + items)));
+        } else if (unheard.getAndAccumulate(items, Merge::sum) == 0) {
+            submit(Signal.REQUEST);
+        }
+    }
+
+    private static long sum(long demand, long more) {
+        long sum = demand + more;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     @Override
     public void cancel() {
         cancelled = true;
-        inbox.onNext(Signal.CANCEL);
+        submit(Signal.CANCEL);
     }
 
     // What follows is called by the deliverer of the inbox.
@@ -126,9 +176,15 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         throw new AssertionError("the inbox has no upstream");
     }
 
-    /** {@link #onNext} has thrown a fatal error, after it had shut. */
+    /** The core has thrown, for want of memory or stack: the inbox has ended. */
     @Override
-    public void onError(Throwable error) {}
+    public void onError(Throwable error) {
+        Flow.Subscriber<? super T> downstream = this.downstream;
+        if (downstream != null) {
+            fail(error);
+            goOn(downstream);
+        }
+    }
 
     @Override
     public void onComplete() {
@@ -145,9 +201,6 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         } else {
             comes(signal, downstream);
         }
-        if (fatal != null) {
-            throw fatal;
-        }
     }
 
     private void comesLate(Object signal) {
@@ -155,17 +208,21 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             cancel(from.subscription);
         } else if (signal instanceof Ended end && end.error != null) {
             report(end.error);
+        } else if (signal instanceof Broken broken) {
+            report(broken.error);
         }
     }
 
     @SuppressWarnings("unchecked")
     private void comes(Object signal, Flow.Subscriber<? super T> downstream) {
-        if (signal instanceof Request request) {
-            isAsked(request.items);
+        if (signal == Signal.REQUEST) {
+            demand = sum(demand, unheard.getAndSet(0));
         } else if (signal instanceof Subscribed<?> from) {
             isSubscribed((Source<T>) from.from, from.subscription);
         } else if (signal instanceof Ended end) {
             ends(end);
+        } else if (signal instanceof Broken broken) {
+            fail(broken.error);
         } else if (signal == Signal.START) {
             begins(downstream);
         }
@@ -178,15 +235,6 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         } catch (Throwable thrown) {
             fail(thrown);
             noteIfFatal(thrown);
-        }
-    }
-
-    private void isAsked(long items) {
-        if (items < 1) {
-            fail(new IllegalArgumentException("rule 3.9: a request is positive, not " + items));
-        } else {
-            long sum = demand + items;
-            demand = sum < 0 ? Long.MAX_VALUE : sum;
         }
     }
 
@@ -250,17 +298,18 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
 
     private void goOn(Flow.Subscriber<? super T> downstream) {
         while (true) {
+            Throwable error = failed;
             if (cancelled) {
                 shut();
-                if (failed != null) {
-                    report(failed);
+                if (error != null) {
+                    report(error);
                 }
-                return;
+                break;
             }
-            if (failed != null) {
+            if (error != null) {
                 shut();
-                end(downstream, failed);
-                return;
+                end(downstream, error);
+                break;
             }
             Item<T> next = demand > 0 ? waiting.poll() : null;
             if (next != null) {
@@ -268,10 +317,14 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             } else if (live == 0 && waiting.isEmpty()) {
                 shut();
                 end(downstream, null);
-                return;
+                break;
             } else {
                 return;
             }
+        }
+        // Not before, so that calls from within downstream do not throw it.
+        if (fatal != null) {
+            thrower = Thread.currentThread();
         }
     }
 
@@ -312,10 +365,15 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
 
     /** Lets go of everything: signals that still come are late. */
     private void shut() {
+        over = true;
         downstream = null;
+        failed = null;
         for (Source<T> source : subscribed) {
-            if (source.subscription != null) {
-                cancel(source.subscription);
+            Flow.Subscription subscription = source.subscription;
+            if (subscription != null) {
+                source.subscription = null;
+                source.ended = true;
+                cancel(subscription);
             }
         }
         subscribed.clear();

@@ -12,25 +12,28 @@ import java.util.function.Consumer;
  * downstream. An {@link InboxSerializer} brings the signals into one order, and its deliverer handles them one by one.
  * So no thread waits for another, and the rest of the state needs no atomic access.
  *
- * <p><b>Guarantee.</b> Calls of downstream are serial, and never more items than it has asked for. Each source's items
- * come in their order, and a source that can go on is not held back by one that cannot. Of each source, at most {@linkplain
- * #withPrefetch prefetch} items wait. Each item that a source emits is delivered or {@linkplain #onDiscard discarded},
- * once (F17.1). After all sources have completed, and all their items are delivered, downstream completes (F17.2).
+ * <p><b>Guarantee.</b> Calls of downstream are serial, and it gets no more items than it has asked for. Each source's items
+ * come in their order. Of each source, at most {@linkplain #withPrefetch prefetch} items wait. Each item that a source emits is
+ * delivered or {@linkplain #onDiscard discarded}, once (F17.1). After all sources have completed, and all their items are
+ * delivered, downstream completes (F17.2).
  *
- * <p><b>Errors.</b> The first error of a source ends the stream at once: the other sources are cancelled, and waiting
- * items are discarded. Each further error goes to the {@linkplain #onLateError hook} (F17.3). An exception of downstream
- * is treated as an error. A {@link VirtualMachineError} of downstream is also thrown, by the call that delivered; the
- * hooks may miss what comes later.
+ * <p><b>Errors.</b> The first error of a source ends the stream: the other sources are cancelled, and waiting items are discarded.
+ * What was emitted before the error is delivered first, if downstream has asked for it. Each further error goes to the {@linkplain #onLateError hook}
+ * (F17.3). If {@code onNext} or {@code onSubscribe} of downstream throws, that is an error, too; what {@code onError} and {@code onComplete}
+ * throw goes to the handler of uncaught exceptions. A {@link VirtualMachineError} of downstream is also thrown, by the call
+ * that delivered.
  *
  * <p><b>Cancellation.</b> After downstream has cancelled from within a call, no call follows. If another thread cancels,
- * at most one call may begin after {@code cancel} has returned, because it was decided before (F17.4). All sources are
- * cancelled, and what waits is discarded.
+ * at most one call may begin after {@code cancel} has returned (F17.4). All sources are cancelled, and what waits is
+ * discarded. No further source is subscribed to.
  *
- * <p><b>Cost.</b> Without contention, an item costs two compare-and-sets, and no allocation. Each subscriber has a
- * state of its own.
+ * <p><b>Cost.</b> An item costs two compare-and-sets, and no allocation, if nobody else is in a call, nothing waits, and
+ * downstream has asked for it. Otherwise two objects are made for it, as for every item that a source emits while it is asked for it.
  *
- * <p><b>Limits.</b> A thread that delivers may have to deliver for the others as long as they emit (F8). A downstream that
- * stops in a call stops all. A source that emits more than it was asked for fails with an {@link IllegalStateException}.
+ * <p><b>Limits.</b> A thread that delivers may have to deliver for the others as long as they emit (F8). If downstream stops in
+ * a call, nothing comes any more. A source that emits more than it was asked for ends the stream with an {@link IllegalStateException}. So
+ * does one that emits null, with a {@link NullPointerException}. If the virtual machine runs out of memory or of stack in the
+ * code of the merge itself, the hooks may miss something.
  *
  * <p>For {@code org.reactivestreams}, use its {@code FlowAdapters}.
  *
@@ -44,7 +47,7 @@ public final class MergedPublisher<T> implements Flow.Publisher<T> {
     private final int prefetch;
 
     /**
-     * Where what downstream does not get goes.
+     * The consumers of what downstream does not get.
      *
      * @param discard takes the items
      * @param lateError takes the errors
@@ -70,8 +73,8 @@ public final class MergedPublisher<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * Limits the items of each source that may wait for downstream. A source is asked for so many at first, and for more
-     * when three quarters of these have been delivered.
+     * Limits the items of each source that may wait for downstream. A source is asked for so many at first, and again
+     * whenever three quarters of these, rounded up, have been delivered.
      *
      * @param items the limit; 128 by default
      * @return the same, with this limit
@@ -98,7 +101,7 @@ public final class MergedPublisher<T> implements Flow.Publisher<T> {
 
     /**
      * Hands over each error that downstream does not get. By default, the {@linkplain Thread#getUncaughtExceptionHandler()
-     * handler of uncaught exceptions} of the thread gets it. It gets what this hook throws, too.
+     * handler of uncaught exceptions} of the thread gets it. That handler also gets what a hook throws.
      *
      * @param hook is called by any thread, and by one at a time for each subscriber
      * @return the same, with this hook

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * returned before is not dropped, except by {@link FastPathSerializer} (F2.4).
  *
  * <p><b>When downstream throws</b>, its subscription is cancelled, and it gets the exception by {@link
- * Flow.Subscriber#onError}. Waiting events are dropped, and every call returns normally (F6.2), if the producers stop
+ * Flow.Subscriber#onError}. Waiting events are dropped, and every call returns (F6.2), if the producers stop
  * submitting at some time (F8). To let the exception out would be wrong for two reasons. The delivering thread may
  * belong to an innocent producer, with another event than the one that failed. And no thread would deliver the rest
  * (F6.1). If downstream throws on a terminal event, or on the report, the {@linkplain
@@ -93,7 +93,7 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
         submit(Terminal.COMPLETE);
     }
 
-    /** Calls downstream, and returns the exception that it threw. Every event reaches downstream from here. */
+    /** Calls downstream, and returns the exception that it threw. Whatever was submitted reaches downstream from here. */
     @SuppressWarnings("unchecked") // what is not terminal came in by onNext
     final @Nullable Throwable call(Object event) {
         try {

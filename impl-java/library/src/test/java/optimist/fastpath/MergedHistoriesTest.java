@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
  */
 class MergedHistoriesTest {
     private static final int LENGTH = 8;
-    private static final int PREFETCH = 2;
+    private static final int PREFETCH = 4;
 
-    /** Steps of the spec's environment. In the last four, downstream does something in its next call. */
+    /** Steps of the spec's environment. In the last four, downstream is to do something in its next call of onNext. */
     private enum Step {
         A_SUBSCRIBES,
         A_EMITS,

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import java.lang.reflect.Field;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +106,6 @@ class MergedPublisherTest {
         assertThatIllegalArgumentException().isThrownBy(() -> merged.withPrefetch(0));
         subscribed(1);
         assertThatNullPointerException().isThrownBy(() -> a.to().onSubscribe(null));
-        assertThatNullPointerException().isThrownBy(() -> a.to().onNext(null));
         assertThatNullPointerException().isThrownBy(() -> a.to().onError(null));
         assertThat(downstream.seen).isEmpty();
     }
@@ -322,6 +325,48 @@ class MergedPublisherTest {
     }
 
     @Test
+    void aPublisherThatThrowsAfterItsSubscriptionIsCancelled() {
+        Flow.Publisher<Object> throwing = subscriber -> {
+            a.subscribe(subscriber);
+            throw failure;
+        };
+        MergedPublisher.<Object>of(List.of(throwing, b)).subscribe(downstream);
+
+        assertThat(downstream.seen).containsExactly(failure);
+        assertThat(a.cancelled).isOne();
+        assertThat(b.subscriber).as("no further source").isNull();
+    }
+
+    /** The rules let it go on as if it had been cancelled. */
+    @Test
+    @SuppressWarnings("NullAway")
+    void aSourceThatEmitsNullFails() {
+        subscribed(1);
+        assertThatNullPointerException().isThrownBy(() -> a.to().onNext(null));
+
+        assertThat(downstream.seen).hasSize(1).first().isInstanceOf(NullPointerException.class);
+        assertThat(a.cancelled + b.cancelled).isEqualTo(2);
+    }
+
+    /** However many there are, while the core does not hear of them. */
+    @Test
+    void requestsAddUpWhileDownstreamIsBusy() {
+        Flow.Subscription subscription = subscribed(1);
+        int[] waiting = {0};
+        downstream.reaction = event -> {
+            if (event.equals(1)) {
+                IntStream.range(0, 1000).forEach(i -> subscription.request(1));
+                InboxSerializer<?> inbox = (InboxSerializer<?>) Objects.requireNonNull(valueOf("inbox", subscription));
+                waiting[0] = ((BatchSerializer.Node) inbox.word).depth;
+            }
+        };
+        a.emit(1, 2, 3, 4, 5, 6);
+
+        assertThat(waiting[0]).isOne();
+        assertThat(downstream.seen).hasSize(6);
+    }
+
+    @Test
     void aSubscriptionThatThrowsFails() {
         a.onRequest = () -> {
             throw failure;
@@ -333,7 +378,8 @@ class MergedPublisherTest {
 
         assertThat(downstream.seen).containsExactly(failure);
         assertThat(late).containsExactly(second);
-        assertThat(a.cancelled + b.cancelled).isEqualTo(2);
+        assertThat(a.cancelled).isOne();
+        assertThat(b.subscriber).isNull();
     }
 
     // ---- downstream throws
@@ -360,7 +406,7 @@ class MergedPublisherTest {
         merged.subscribe(downstream);
 
         assertThat(downstream.seen).containsExactly(failure);
-        assertThat(a.cancelled + b.cancelled).isEqualTo(2);
+        assertThat(a.subscriber).isNull();
     }
 
     @Test
@@ -375,23 +421,135 @@ class MergedPublisherTest {
         assertThat(downstream.seen).containsExactly(Downstream.END);
     }
 
+    private final StackOverflowError fatal = new StackOverflowError("planted");
+
+    /** What comes while it is thrown, and later, is discarded as after every error. */
     @Test
     void fatalErrorsAreThrown() {
-        StackOverflowError error = new StackOverflowError("planted");
-        subscribed(2);
+        subscribed(9);
         downstream.reaction = event -> {
             if (event.equals(1)) {
-                throw error;
+                b.emit(2, 3);
+                throw fatal;
+            }
+            if (event == fatal) {
+                downstream.upstream().cancel();
             }
         };
         assertThatExceptionOfType(StackOverflowError.class)
                 .isThrownBy(() -> a.emit(1))
-                .isSameAs(error);
+                .isSameAs(fatal);
 
-        assertThat(downstream.seen).containsExactly(1, error);
+        assertThat(downstream.seen).containsExactly(1, fatal);
+        assertThat(a.cancelled).isOne();
+        assertThat(b.cancelled).isOne();
+        b.emit(4);
+        b.to().onError(failure);
+        Source again = new Source();
+        a.to().onSubscribe(again);
+        assertThat(downstream.seen).containsExactly(1, fatal);
+        assertThat(discarded).containsExactly(2, 3, 4);
+        assertThat(late).containsExactly(failure);
+        assertThat(again.cancelled).isOne();
+    }
+
+    /** An item that had to wait is delivered in the call that asks for it. */
+    @Test
+    void fatalErrorsAreThrownByRequest() {
+        Flow.Subscription subscription = subscribed(0);
+        a.emit(1);
+        downstream.reaction = event -> {
+            throw fatal;
+        };
+        assertThatExceptionOfType(StackOverflowError.class)
+                .isThrownBy(() -> subscription.request(1))
+                .isSameAs(fatal);
+        subscription.request(1);
+
+        assertThat(uncaught).isEmpty();
         assertThat(a.cancelled + b.cancelled).isEqualTo(2);
-        b.emit(2);
-        assertThat(downstream.seen).containsExactly(1, error);
+    }
+
+    @Test
+    void fatalErrorsOfAnEndAreThrown() {
+        subscribed(0);
+        a.to().onComplete();
+        downstream.reaction = event -> {
+            throw fatal;
+        };
+        assertThatExceptionOfType(StackOverflowError.class)
+                .isThrownBy(() -> b.to().onComplete())
+                .isSameAs(fatal);
+
+        assertThat(downstream.seen).containsExactly(Downstream.END);
+    }
+
+    /** By the call of subscribe, and no further source is subscribed to. */
+    @Test
+    void fatalErrorsAreThrownBySubscribe() {
+        a.onRequest = () -> a.emit(1);
+        downstream.reaction = event -> {
+            if (event instanceof Flow.Subscription subscription) {
+                subscription.request(1);
+            } else {
+                throw fatal;
+            }
+        };
+        assertThatExceptionOfType(StackOverflowError.class)
+                .isThrownBy(() -> merged.subscribe(downstream))
+                .isSameAs(fatal);
+
+        assertThat(downstream.seen).containsExactly(1, fatal);
+        assertThat(a.cancelled).isOne();
+        assertThat(b.subscriber).isNull();
+        assertThat(late).isEmpty();
+    }
+
+    @Test
+    void fatalErrorsOfASourceAreThrownAndTold() {
+        Flow.Publisher<Object> throwing = subscriber -> {
+            throw fatal;
+        };
+        assertThatExceptionOfType(StackOverflowError.class)
+                .isThrownBy(
+                        () -> MergedPublisher.<Object>of(List.of(a, throwing)).subscribe(downstream))
+                .isSameAs(fatal);
+
+        assertThat(downstream.seen).containsExactly(fatal);
+        assertThat(a.cancelled).isOne();
+    }
+
+    /** Whether the item comes by its own call, or through the inbox. */
+    @Test
+    void noMemoryInTheMergeItself() throws Exception {
+        OutOfMemoryError error = new OutOfMemoryError("planted");
+        for (boolean isInside : new boolean[] {false, true}) {
+            Source source = new Source();
+            Downstream told = new Downstream();
+            MergedPublisher.<Object>of(List.of(source)).subscribe(told);
+            Field waiting = Merge.class.getDeclaredField("waiting");
+            waiting.setAccessible(true);
+            waiting.set(told.upstream(), new ArrayDeque<Object>() {
+                @Override
+                public boolean add(Object item) {
+                    throw error;
+                }
+            });
+            if (isInside) {
+                told.reaction = event -> {
+                    if (event.equals(1)) {
+                        source.emit(2);
+                    }
+                };
+                told.upstream().request(1);
+            }
+            assertThatExceptionOfType(OutOfMemoryError.class)
+                    .isThrownBy(() -> source.emit(1))
+                    .isSameAs(error);
+
+            assertThat(told.seen).last().isSameAs(error);
+            assertThat(source.cancelled).isOne();
+        }
     }
 
     @Test
@@ -490,17 +648,43 @@ class MergedPublisherTest {
         merged.subscribe(downstream);
 
         assertThat(downstream.seen).isEmpty();
-        assertThat(a.requests).isEmpty();
-        assertThat(a.cancelled + b.cancelled).isEqualTo(2);
+        assertThat(a.subscriber).isNull();
+        assertThat(b.subscriber).isNull();
     }
 
-    @Test
-    void aDownstreamIsForgotten() throws Exception {
-        Flow.Subscription subscription = subscribed(1);
-        subscription.cancel();
-        var field = Merge.class.getDeclaredField("downstream");
-        field.setAccessible(true);
+    @TestFactory
+    Stream<DynamicTest> nothingIsKeptAfterTheEnd() {
+        return Stream.<Consumer<MergedPublisherTest>>of(
+                        test -> test.downstream.upstream().cancel(),
+                        test -> test.a.to().onError(test.failure),
+                        test -> test.failOn(1),
+                        test -> {
+                            test.a.to().onComplete();
+                            test.b.to().onComplete();
+                        })
+                .map(end -> DynamicTest.dynamicTest("an end", () -> {
+                    MergedPublisherTest test = new MergedPublisherTest();
+                    Flow.Subscription subscription = test.subscribed(2);
+                    end.accept(test);
+                    if (test.downstream.seen.isEmpty()) {
+                        test.a.emit(1, 2);
+                    }
 
-        assertThat(field.get(subscription)).isNull();
+                    assertThat(valueOf("downstream", subscription)).isNull();
+                    assertThat(valueOf("failed", subscription)).isNull();
+                    assertThat((Collection<?>) valueOf("waiting", subscription)).isEmpty();
+                    assertThat((Collection<?>) valueOf("subscribed", subscription))
+                            .isEmpty();
+                }));
+    }
+
+    private static @Nullable Object valueOf(String field, Flow.Subscription subscription) {
+        try {
+            Field of = Merge.class.getDeclaredField(field);
+            of.setAccessible(true);
+            return of.get(subscription);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
     }
 }
