@@ -15,6 +15,29 @@
  *   <tr><td>a registration takes</td><td>one compare-and-set</td><td>two</td></tr>
  *   <tr><td>the largest slot is</td><td>2<sup>31</sup> - 1</td><td>2<sup>29</sup> - 2</td></tr>
  * </table>
+ *
+ * <table>
+ *   <caption>What happens when</caption>
+ *   <tr><th></th><th>{@link FairSemaphore}, {@link BargingSemaphore}</th><th>{@link RendezvousChannel}</th></tr>
+ *   <tr><td>a thread that waits is interrupted</td>
+ *       <td>its call throws, and it has no permit; {@code acquireUninterruptibly} waits on, and keeps the status</td>
+ *       <td>its call throws, and nothing was handed over</td></tr>
+ *   <tr><td>the same, but a permit or its peer came first</td><td colspan="2">its call returns, and it keeps the status</td></tr>
+ *   <tr><td>the time is over</td><td>{@code tryAcquire} answers false</td>
+ *       <td>{@code send} answers false, {@code receive} throws a {@link java.util.concurrent.TimeoutException}</td></tr>
+ *   <tr><td>a stage is cancelled that waits</td><td>a release skips its cell; {@link BargingSemaphore} has no stages</td>
+ *       <td>its element is received by nobody, or it receives none</td></tr>
+ *   <tr><td>a stage that waits is completed</td><td>its dependents run in the thread that releases or cancels, unless they name an
+ *       executor</td><td>the same, in the thread of the peer or of who cancels</td></tr>
+ *   <tr><td>a permit too many is released</td><td>it is accepted while a permit is out; then its holder's release throws an {@link
+ *       IllegalStateException}</td><td></td></tr>
+ *   <tr><td>a thread stalls</td><td colspan="2">see its <b>Stalled threads</b>, or its limits</td></tr>
+ *   <tr><td>what is kept after a wait</td>
+ *       <td>of one that was given up: its cell, until a release comes to it, or all waits of its segment were given up; its place,
+ *       until its turn comes</td>
+ *       <td>no element, except by the stage of an asynchronous call</td></tr>
+ *   <tr><td>a virtual thread waits</td><td colspan="2">its carrier runs others (JDK 25 was tested)</td></tr>
+ * </table>
  */
 @NullMarked
 package optimist.cancellation;

@@ -31,6 +31,9 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     private @Nullable Throwable failed;
     private @Nullable VirtualMachineError fatal;
 
+    /** What downstream was told: a source may hand it back. */
+    private @Nullable Throwable told;
+
     /** Who has to throw the fatal error: a thread finds itself there only if it has delivered. */
     private @Nullable Thread thrower;
 
@@ -105,10 +108,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             try {
                 publisher.subscribe(new Source<>(this));
             } catch (Throwable thrown) {
-                boolean isOurs = over && Serializer.isFatal(thrown);
-                if (!isOurs) {
-                    submit(new Broken(thrown));
-                }
+                submit(new Broken(thrown));
                 if (thrown instanceof VirtualMachineError error) {
                     throw error;
                 }
@@ -117,7 +117,13 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     }
 
     private void submit(Object signal) {
-        inbox.onNext(signal);
+        try {
+            inbox.onNext(signal);
+        } catch (VirtualMachineError error) {
+            // There is no memory, or no stack. It is thrown instead of another one.
+            hidesThrower();
+            throw error;
+        }
         throwIfFatal();
     }
 
@@ -127,7 +133,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             try {
                 arrives(from, value);
             } catch (Throwable thrown) {
-                // There is no memory, or no stack.
+                hidesThrower();
                 inbox.deliver(new Terminal(thrown, true));
                 return;
             }
@@ -139,10 +145,18 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     }
 
     private void throwIfFatal() {
-        if (fatal != null && thrower == Thread.currentThread()) {
-            thrower = null;
+        if (fatal != null && hidesThrower()) {
             throw fatal;
         }
+    }
+
+    /** Whether it was this thread. */
+    private boolean hidesThrower() {
+        boolean isMe = thrower == Thread.currentThread();
+        if (isMe) {
+            thrower = null;
+        }
+        return isMe;
     }
 
     /** Requests add up until the core hears of them, so that no more than one waits in the inbox. */
@@ -154,7 +168,16 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         if (items < 1) {
             submit(new Broken(new IllegalArgumentException("rule 3.9: a request is positive, not " + items)));
         } else if (unheard.getAndAccumulate(items, Merge::sum) == 0) {
-            submit(Signal.REQUEST);
+            boolean isSubmitted = false;
+            try {
+                submit(Signal.REQUEST);
+                isSubmitted = true;
+            } finally {
+                if (!isSubmitted) {
+                    // Otherwise no later request would be heard.
+                    unheard.set(0);
+                }
+            }
         }
     }
 
@@ -165,6 +188,9 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
 
     @Override
     public void cancel() {
+        if (over) {
+            return;
+        }
         cancelled = true;
         submit(Signal.CANCEL);
     }
@@ -194,22 +220,40 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     @Override
     @SuppressWarnings("unchecked") // the sources are of the same items
     public void onNext(Object signal) {
-        if (signal instanceof Item<?> item) {
+        Flow.Subscriber<? super T> downstream = this.downstream;
+        if (downstream == null) {
+            // What is called from there may call back, and is not to throw the fatal error.
+            boolean isMe = hidesThrower();
+            try {
+                comesLate(signal);
+            } finally {
+                if (isMe) {
+                    thrower = Thread.currentThread();
+                }
+            }
+        } else if (signal instanceof Item<?> item) {
             arrives((Source<T>) item.from, (T) item.value);
-        } else if (downstream == null) {
-            comesLate(signal);
         } else {
             comes(signal, downstream);
         }
     }
 
+    @SuppressWarnings("unchecked")
     private void comesLate(Object signal) {
-        if (signal instanceof Subscribed<?> from) {
+        if (signal instanceof Item<?> item) {
+            discard((T) item.value);
+        } else if (signal instanceof Subscribed<?> from) {
             cancel(from.subscription);
         } else if (signal instanceof Ended end && end.error != null) {
-            report(end.error);
+            comesLate(end.error);
         } else if (signal instanceof Broken broken) {
-            report(broken.error);
+            comesLate(broken.error);
+        }
+    }
+
+    private void comesLate(Throwable error) {
+        if (error != told && error != fatal) {
+            report(error);
         }
     }
 
@@ -291,7 +335,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     private void fail(Throwable thrown) {
         if (failed == null) {
             failed = thrown;
-        } else {
+        } else if (thrown != failed) {
             report(thrown);
         }
     }
@@ -345,9 +389,16 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         }
     }
 
+    // Here and in what follows, nothing is allocated: there may be no memory.
+
     private void end(Flow.Subscriber<?> downstream, @Nullable Throwable error) {
+        told = error;
         try {
-            new Terminal(error).tell(downstream);
+            if (error == null) {
+                downstream.onComplete();
+            } else {
+                downstream.onError(error);
+            }
         } catch (Throwable thrown) {
             if (Serializer.isFatal(thrown)) {
                 noteIfFatal(thrown);
@@ -368,7 +419,8 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         over = true;
         downstream = null;
         failed = null;
-        for (Source<T> source : subscribed) {
+        for (int i = 0; i < subscribed.size(); i++) {
+            Source<T> source = subscribed.get(i);
             Flow.Subscription subscription = source.subscription;
             if (subscription != null) {
                 source.subscription = null;
@@ -377,8 +429,9 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             }
         }
         subscribed.clear();
-        waiting.forEach(item -> discard(item.value));
-        waiting.clear();
+        for (Item<T> item = waiting.poll(); item != null; item = waiting.poll()) {
+            discard(item.value);
+        }
     }
 
     private void cancel(Flow.Subscription subscription) {

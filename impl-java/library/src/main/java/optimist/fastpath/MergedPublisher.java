@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 /**
  * Several publishers, merged into one, with back-pressure. Specified by {@code Merge.tla}.
  *
- * <p>All that happens, in any thread, is a signal: an item or an end of a source, a request or a cancellation of
+ * <p>Whatever happens, in any thread, is a signal: an item or an end of a source, a request or a cancellation of
  * downstream. An {@link InboxSerializer} brings the signals into one order, and its deliverer handles them one by one.
- * So no thread waits for another, and the rest of the state needs no atomic access.
+ * So no call waits for another, and the rest of the state needs no atomic access.
  *
  * <p><b>Guarantee.</b> Calls of downstream are serial, and it gets no more items than it has asked for. Each source's items
  * come in their order. Of each source, at most {@linkplain #withPrefetch prefetch} items wait. Each item that a source emits is
@@ -32,8 +32,9 @@ import java.util.function.Consumer;
  *
  * <p><b>Limits.</b> A thread that delivers may have to deliver for the others as long as they emit (F8). If downstream stops in
  * a call, nothing comes any more. A source that emits more than it was asked for ends the stream with an {@link IllegalStateException}. So
- * does one that emits null, with a {@link NullPointerException}. If the virtual machine runs out of memory or of stack in the
- * code of the merge itself, the hooks may miss something.
+ * does one that emits null, with a {@link NullPointerException}. If a thread stops within a call of
+ * {@code request}, later requests have no effect until it goes on. If the virtual machine runs out of memory or of stack in
+ * the code of the merge itself, the hooks and downstream may miss something.
  *
  * <p>For {@code org.reactivestreams}, use its {@code FlowAdapters}.
  *

@@ -32,21 +32,23 @@
  *   <tr><th></th><th>{@link InboxSerializer}</th><th>{@link MergedPublisher}</th></tr>
  *   <tr><td>a thread is interrupted</td>
  *       <td>{@code onNext} goes on to wait for room, and the thread stays interrupted; {@code offer} with a time limit throws an
- *       {@link InterruptedException}</td>
+ *       {@link InterruptedException}, also if there is room</td>
  *       <td>nothing: no call waits</td></tr>
  *   <tr><td>there is no room, or no demand</td>
  *       <td>{@code onNext} waits, {@code offer} is refused, at once or after its time</td>
- *       <td>publishers are not asked for more</td></tr>
+ *       <td>up to prefetch items of each publisher wait, and it is not asked for more</td></tr>
  *   <tr><td>downstream calls back</td>
  *       <td>its event is left for later, also beyond the capacity; an {@code offer} is refused if the inbox is full (F7)</td>
  *       <td>its request or cancellation is left for later; a cancellation stops the next call at once (F17.4)</td></tr>
  *   <tr><td>downstream throws</td>
  *       <td>upstream is cancelled, and downstream gets the exception (F6.2)</td>
- *       <td>sources are cancelled, and downstream gets the exception; what {@code onError} and {@code onComplete} throw goes to the
- *       handler of uncaught exceptions, as on the left</td></tr>
- *   <tr><td>downstream throws a {@link VirtualMachineError}</td><td colspan="2">the same, and the call that delivered throws it</td></tr>
+ *       <td>sources are cancelled, and downstream gets the exception, or the hook if it has cancelled; what {@code onError} and
+ *       {@code onComplete} throw goes to the handler of uncaught exceptions, as on the left</td></tr>
+ *   <tr><td>downstream throws a {@link VirtualMachineError}</td><td colspan="2">the same, and the call that delivered throws it;
+ *       the handler does not get it</td></tr>
  *   <tr><td>an item comes after the end, or waits then</td><td>it is dropped</td><td>the hook gets it (F17.1)</td></tr>
  *   <tr><td>an error comes after the end</td><td>it is dropped</td><td>the hook gets it (F17.3)</td></tr>
+ *   <tr><td>a virtual thread waits</td><td>its carrier runs others (JDK 25 was tested)</td><td>no call waits</td></tr>
  *   <tr><td>what is kept after the end</td><td>downstream and its subscription, no item</td><td>no downstream and no item</td></tr>
  * </table>
  *

@@ -20,6 +20,25 @@
  * <p>Take {@link SignalledMultiBuffer} if an idle consumer must use no processor, and an entry must not wait for the
  * end of a sleep. Otherwise {@link YieldingMultiBuffer} is faster (B7.5).
  *
+ * <table>
+ *   <caption>What happens when</caption>
+ *   <tr><th></th><th>a producer</th><th>the consumer</th></tr>
+ *   <tr><td>its thread is interrupted while it waits</td><td>{@code claim} waits on, and keeps the status</td>
+ *       <td>the run goes on; the handler sees the status</td></tr>
+ *   <tr><td>the buffer is closed</td><td>a claim that finds no room throws</td>
+ *       <td>it handles what was published before, unless it is halted, and returns</td></tr>
+ *   <tr><td>it is halted</td><td>the same</td><td>it returns after at most one ringful of each producer</td></tr>
+ *   <tr><td>it stops between claim and publication, or in the handler</td><td>its ring has no further entries; the others go on</td>
+ *       <td>producers wait once their rings are full</td></tr>
+ *   <tr><td>a handler throws</td><td>if the run ends, it waits once its ring is full, until the next run</td>
+ *       <td>an {@link ExceptionHandler} decides; by default, the run ends, and the next one begins with this entry</td></tr>
+ *   <tr><td>a handler claims in a ring that no producer uses</td><td>without room, the claim throws at once</td><td></td></tr>
+ *   <tr><td>what is kept</td><td colspan="2">entries, until their places are filled again, also after the end</td></tr>
+ *   <tr><td>it is a virtual thread</td><td colspan="2">its carrier runs others while it waits (JDK 25 was tested), unless its
+ *       strategy is {@link optimist.sequence.Waiting#SPIN} or {@link optimist.sequence.Waiting#YIELD}, the default of {@link
+ *       YieldingMultiBuffer}</td></tr>
+ * </table>
+ *
  * <p>Between two actions, the state of a call is in the arguments of the second action, or in a field of one thread. So
  * tests can drive a call action by action. Some of these methods therefore have an unused parameter.
  */

@@ -8,7 +8,12 @@ public interface Waiting {
     /** Keeps the processor. Use it only if there are more processors than threads. */
     Waiting SPIN = Thread::onSpinWait;
 
-    /** Yields the processor to other threads. */
+    /**
+     * Yields the processor to other threads.
+     *
+     * @apiNote Not for virtual threads. One that yields again and again may keep its carrier: with one carrier, JDK 25 woke no
+     *     other virtual thread that slept. Take {@link #YIELD_THEN_PARK}.
+     */
     @SuppressWarnings("ThreadPriorityCheck") // its user knows what a yield does there
     Waiting YIELD = Thread::yield;
 

@@ -40,7 +40,8 @@
  *       {@link java.util.concurrent.TimeoutException}</td></tr>
  *   <tr><td>the sequencer is closed</td><td>a claim throws, also one that waits; what was claimed can be published</td>
  *       <td>reads all that is published, or finished by those before it, then ends</td></tr>
- *   <tr><td>it is halted</td><td></td><td>ends after its batch; entries may be left</td></tr>
+ *   <tr><td>a reader is halted</td><td>waits for it once the ring is full, until the sequencer is closed</td><td>ends after its
+ *       batch; entries may be left; its followers wait for it, until the sequencer is closed</td></tr>
  *   <tr><td>it stops</td><td>between claim and publish: no reader gets past its number</td>
  *       <td>producers wait for it once the ring is full, and its followers wait for it</td></tr>
  *   <tr><td>a handler throws</td><td></td><td>the call ends, and the entry is read again; with an
@@ -48,8 +49,9 @@
  *   <tr><td>a handler claims in the same ring</td><td>may wait for itself: use {@code tryClaim}</td><td></td></tr>
  * </table>
  *
- * <p>The ring keeps the content of its entries until they are filled again, also after the end. Virtual threads were not
- * tested here: {@link Waiting#SPIN} keeps their carrier.
+ * <p>The ring keeps the content of its entries until they are filled again, also after the end. Virtual threads may
+ * produce and read with {@link RoomFirstSequencer} (JDK 25 was tested). With {@link Waiting#SPIN} and {@link Waiting#YIELD} they may
+ * keep their carrier, and wait forever: also where {@link BusySpinSequencer} waits for its turn, unless it is given another strategy.
  *
  * <p>The arguments of an action carry the state of the call from the action before, so that tests can drive a call
  * action by action. Some of these methods therefore have an unused parameter.

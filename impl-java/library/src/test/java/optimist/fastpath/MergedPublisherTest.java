@@ -484,6 +484,47 @@ class MergedPublisherTest {
         assertThat(downstream.seen).containsExactly(Downstream.END);
     }
 
+    /** A late signal calls back: that call does not throw it. */
+    @Test
+    void fatalErrorsAreThrownByTheOutermostCall() {
+        subscribed(9);
+        Source third = new Source();
+        third.onCancel = () -> a.to().onComplete();
+        downstream.reaction = event -> {
+            if (event.equals(1)) {
+                b.to().onSubscribe(third);
+                b.emit(2);
+                throw fatal;
+            }
+        };
+        assertThatExceptionOfType(StackOverflowError.class)
+                .isThrownBy(() -> a.emit(1))
+                .isSameAs(fatal);
+
+        assertThat(third.cancelled).isOne();
+        assertThat(late).isEmpty();
+        assertThat(discarded).containsExactly(2);
+        a.emit(3);
+        assertThat(discarded).containsExactly(2, 3);
+    }
+
+    /** A source hands back what it was thrown: downstream has got it. */
+    @Test
+    @SuppressWarnings("NullAway")
+    void noErrorIsToldAndReported() {
+        Flow.Publisher<Object> nulls = subscriber -> {
+            b.subscribe(subscriber);
+            subscriber.onNext(null);
+        };
+        MergedPublisher.<Object>of(List.of(a, nulls)).onLateError(late::add).subscribe(downstream);
+        assertThat(downstream.seen).hasSize(1).first().isInstanceOf(NullPointerException.class);
+        b.to().onError((Throwable) downstream.seen.get(0));
+
+        assertThat(late).isEmpty();
+        a.to().onError(failure);
+        assertThat(late).containsExactly(failure);
+    }
+
     /** By the call of subscribe, and no further source is subscribed to. */
     @Test
     void fatalErrorsAreThrownBySubscribe() {
