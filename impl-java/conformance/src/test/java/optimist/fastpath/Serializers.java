@@ -323,8 +323,7 @@ final class Serializers {
     static @Nullable Object event(String name) {
         return switch (name) {
             case "END" -> Terminal.COMPLETE;
-            case "ERR" -> new Terminal(new IllegalStateException(name));
-            case "FAILURE" -> new Terminal(new IllegalStateException(name), true);
+            case "ERR", "FAILURE" -> new Terminal(new IllegalStateException(name));
             default -> name;
         };
     }

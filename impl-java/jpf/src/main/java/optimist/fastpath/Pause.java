@@ -10,9 +10,5 @@ final class Pause {
         Thread.yield();
     }
 
-    boolean wasInterrupted() {
-        return false;
-    }
-
     void over() {}
 }

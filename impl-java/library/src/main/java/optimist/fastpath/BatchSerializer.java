@@ -71,17 +71,21 @@ abstract class BatchSerializer<T> extends Serializer<T> {
     }
 
     private void deliver(Object first, @Nullable Node others) {
+        Throwable report = null;
         Object event = first;
         Node rest = others;
         while (true) {
             Throwable thrown = emit(event, rest);
-            if (event instanceof Terminal last) {
+            if (event instanceof Terminal) {
                 end();
-                rethrowIfFatal(last, thrown);
+                if ((thrown == null ? report : thrown) instanceof VirtualMachineError fatal) {
+                    throw fatal;
+                }
                 return;
             }
             if (thrown != null) {
-                event = new Terminal(thrown, true);
+                report = thrown;
+                event = new Terminal(thrown);
                 rest = null;
                 continue;
             }
@@ -97,13 +101,9 @@ abstract class BatchSerializer<T> extends Serializer<T> {
         }
     }
 
-    private static void rethrowIfFatal(Terminal last, @Nullable Throwable thrown) {
-        if (thrown instanceof VirtualMachineError fatal) {
-            throw fatal;
-        }
-        if (last.isThrown() && last.error() instanceof VirtualMachineError fatal) {
-            throw fatal;
-        }
+    @Override
+    final boolean throwsFatal() {
+        return true;
     }
 
     /** The output. */

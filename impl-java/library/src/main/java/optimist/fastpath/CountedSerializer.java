@@ -3,7 +3,6 @@ package optimist.fastpath;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import optimist.Action;
-import org.jspecify.annotations.Nullable;
 
 /* What belongs to the one who delivers, and what is never written. */
 abstract class CountedFields<T> extends Serializer<T> {
@@ -80,12 +79,9 @@ abstract class CountedSerializer<T> extends CountedPaddingAfter<T> {
     }
 
     /** The deliverer calls it after it has called downstream with this event. */
-    final void note(Object event, @Nullable Throwable thrown) {
+    final void note(Object event) {
         if (event instanceof Terminal) {
             ended = true;
-            if (thrown != null && isFatal(thrown)) {
-                surrender(thrown);
-            }
         }
     }
 

@@ -129,7 +129,7 @@ public class FastPathSerializer<T> extends CountedSerializer<T> {
     private void deliver(Object event, int count) {
         Throwable thrown = emit(event, count);
         if (thrown != null && !(event instanceof Terminal)) {
-            emit(new Terminal(thrown, true), count);
+            emit(new Terminal(thrown), count);
         }
     }
 
@@ -175,7 +175,7 @@ public class FastPathSerializer<T> extends CountedSerializer<T> {
     @Action("Emit")
     final @Nullable Throwable emit(Object event, int count) {
         Throwable thrown = call(event);
-        note(event, thrown);
+        note(event);
         return thrown;
     }
 

@@ -196,7 +196,8 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
         long passed;
         do {
             pause.once();
-            if (pause.wasInterrupted()) {
+            pause.over();
+            if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
             passed = System.nanoTime() - began;

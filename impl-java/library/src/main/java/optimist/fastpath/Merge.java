@@ -134,7 +134,10 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
                 arrives(from, value);
             } catch (Throwable thrown) {
                 hidesThrower();
-                inbox.deliver(new Terminal(thrown, true));
+                inbox.deliver(new Terminal(thrown));
+                if (thrown instanceof VirtualMachineError error) {
+                    throw error;
+                }
                 return;
             }
             inbox.deliverRest();

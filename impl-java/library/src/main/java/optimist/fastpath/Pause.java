@@ -21,14 +21,9 @@ final class Pause {
         } else {
             times = SPINS + YIELDS;
             LockSupport.parkNanos(this, SLEEP_NANOS);
+            // An interrupted thread would not sleep any more.
+            interrupted |= Thread.interrupted();
         }
-        // An interrupted thread would not sleep any more.
-        interrupted |= Thread.interrupted();
-    }
-
-    /** Whether the thread was interrupted in this pause. */
-    boolean wasInterrupted() {
-        return interrupted;
     }
 
     /** The wait is over: a thread that was interrupted meanwhile is so again. */

@@ -85,7 +85,7 @@ public class QueuedSerializer<T> extends CountedSerializer<T> {
     private void deliver(Object event) {
         Throwable thrown = emit(event);
         if (thrown != null && !(event instanceof Terminal)) {
-            emit(new Terminal(thrown, true));
+            emit(new Terminal(thrown));
         }
     }
 
@@ -99,7 +99,7 @@ public class QueuedSerializer<T> extends CountedSerializer<T> {
     @Action("Emit")
     private @Nullable Throwable emit(Object event) {
         Throwable thrown = call(event);
-        note(event, thrown);
+        note(event);
         return thrown;
     }
 

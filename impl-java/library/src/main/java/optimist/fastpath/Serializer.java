@@ -64,7 +64,7 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
             downstream.onSubscribe(subscription);
         } catch (Throwable thrown) {
             cancel();
-            submit(new Terminal(thrown, true));
+            submit(new Terminal(thrown));
         }
     }
 
@@ -105,8 +105,7 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
             return null;
         } catch (Throwable thrown) {
             if (event instanceof Terminal) {
-                // The deliverer throws the fatal ones.
-                if (!isFatal(thrown)) {
+                if (!throwsFatal() || !isFatal(thrown)) {
                     surrender(thrown);
                 }
             } else {
@@ -122,6 +121,11 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
         } catch (Throwable thrown) {
             surrender(thrown);
         }
+    }
+
+    /** Whether the deliverer throws fatal errors after the end. */
+    boolean throwsFatal() {
+        return false;
     }
 
     static boolean isFatal(Throwable thrown) {

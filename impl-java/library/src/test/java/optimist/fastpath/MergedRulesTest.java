@@ -18,7 +18,10 @@ import org.junit.jupiter.api.TestFactory;
 import org.reactivestreams.tck.TestEnvironment;
 import org.reactivestreams.tck.flow.FlowPublisherVerification;
 
-/** What Reactive Streams asks of a publisher: its own tests, for a merge of three publishers that emit by other threads. */
+/**
+ * What Reactive Streams asks of a publisher: its own tests, for a merge of three publishers that emit by other threads. Left out
+ * is the optional rule that all subscribers get the same sequence: a merge gives each of them another one.
+ */
 class MergedRulesTest {
     private static final int SOURCES = 3;
 
@@ -38,6 +41,7 @@ class MergedRulesTest {
     @TestFactory
     Stream<DynamicTest> rules() {
         return ReactiveStreamsTest.rules(FlowPublisherVerification.class)
+                .filter(rule -> !rule.getName().startsWith("optional_spec111_multicast"))
                 .map(rule -> DynamicTest.dynamicTest(
                         rule.getName(), () -> verify(rule, new Verification(ReactiveStreamsTest.PLENTY))));
     }
