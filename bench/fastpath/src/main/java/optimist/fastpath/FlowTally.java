@@ -2,7 +2,7 @@ package optimist.fastpath;
 
 import java.util.concurrent.Flow;
 
-final class FlowTally extends Tally implements Flow.Subscriber<Integer> {
+class FlowTally extends Tally implements Flow.Subscriber<Integer> {
     @Override
     public void onSubscribe(Flow.Subscription subscription) {}
 

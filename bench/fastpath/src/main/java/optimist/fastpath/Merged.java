@@ -11,7 +11,7 @@ public class Merged extends Merges {
         return tally;
     }
 
-    private static final class Downstream extends Tally implements Flow.Subscriber<Integer> {
+    private static final class Downstream extends FlowTally {
         private final Demand demand;
 
         Downstream(Demand demand) {
@@ -25,16 +25,8 @@ public class Merged extends Merges {
 
         @Override
         public void onNext(Integer item) {
-            add(item);
+            super.onNext(item);
             demand.comes();
         }
-
-        @Override
-        public void onError(Throwable error) {
-            throw new IllegalStateException(error);
-        }
-
-        @Override
-        public void onComplete() {}
     }
 }

@@ -27,8 +27,9 @@ import java.util.function.Consumer;
  * at most one call may begin after {@code cancel} has returned (F17.4). All sources are cancelled, and what waits is
  * discarded. No further source is subscribed to.
  *
- * <p><b>Cost.</b> An item costs two compare-and-sets, and no allocation, if nobody else is in a call, nothing waits, and
- * downstream has asked for it. Otherwise two objects are made for it, as for every item that a source emits while it is asked for it.
+ * <p><b>Cost.</b> An item costs two compare-and-sets and no allocation, if nobody else is in a call, nothing waits, and
+ * downstream has asked for it. Otherwise one object or two are made for it: two for each item that a source emits within
+ * {@code request}.
  *
  * <p><b>Limits.</b> A thread that delivers may have to deliver for the others as long as they emit (F8). If downstream stops in
  * a call, nothing comes any more. A source that emits more than it was asked for ends the stream with an {@link IllegalStateException}. So

@@ -144,10 +144,7 @@ class CapacityTest {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
         Thread stopped = stopInside(serializer);
         serializer.onNext(1);
-        FutureTask<Offered> offer = new FutureTask<>(() -> serializer.offer(2, Long.MAX_VALUE, TimeUnit.DAYS));
-        Thread waiting = new Thread(offer);
-        waiting.start();
-        awaitItsWaiting(waiting);
+        FutureTask<Offered> offer = offerThatWaits(() -> serializer.offer(2, Long.MAX_VALUE, TimeUnit.DAYS));
 
         goOn.countDown();
         stopped.join();
@@ -160,10 +157,7 @@ class CapacityTest {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
         Thread stopped = stopInside(serializer, failure);
         serializer.onNext(1);
-        FutureTask<Offered> offer = new FutureTask<>(() -> serializer.offer(2, 1, TimeUnit.DAYS));
-        Thread waiting = new Thread(offer);
-        waiting.start();
-        awaitItsWaiting(waiting);
+        FutureTask<Offered> offer = offerThatWaits(() -> serializer.offer(2, 1, TimeUnit.DAYS));
 
         goOn.countDown();
         stopped.join();
@@ -366,6 +360,14 @@ class CapacityTest {
         stopped.start();
         inside.await();
         return stopped;
+    }
+
+    private static FutureTask<Offered> offerThatWaits(Callable<Offered> call) {
+        FutureTask<Offered> offer = new FutureTask<>(call);
+        Thread waiting = new Thread(offer);
+        waiting.start();
+        awaitItsWaiting(waiting);
+        return offer;
     }
 
     private static void awaitItsWaiting(Thread thread) {

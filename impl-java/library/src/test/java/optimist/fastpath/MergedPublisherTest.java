@@ -18,11 +18,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A merge whose signals come from one thread. What several threads do to it: {@link MergedCrowdTest}. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -69,21 +69,18 @@ class MergedPublisherTest {
     private final Downstream downstream = new Downstream();
     private final List<Object> discarded = new ArrayList<>();
     private final List<Throwable> late = new ArrayList<>();
-    private final List<Throwable> uncaught = new ArrayList<>();
+
+    @RegisterExtension
+    final Uncaught uncaught = new Uncaught();
+
     private final MergedPublisher<Object> merged = MergedPublisher.<Object>of(List.of(a, b))
             .withPrefetch(4)
             .onDiscard(discarded::add)
             .onLateError(late::add);
 
-    @BeforeEach
-    void catchTheUncaught() {
-        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown));
-    }
-
     @AfterEach
-    void leaveThemAlone() {
-        Thread.setDefaultUncaughtExceptionHandler(null);
-        assertThat(uncaught).isEmpty();
+    void nothingElseIsUncaught() {
+        assertThat(uncaught.seen).isEmpty();
     }
 
     private Flow.Subscription subscribed(long demand) {
@@ -416,8 +413,8 @@ class MergedPublisherTest {
         a.to().onComplete();
         b.to().onComplete();
 
-        assertThat(uncaught).containsExactly(failure);
-        uncaught.clear();
+        assertThat(uncaught.seen).containsExactly(failure);
+        uncaught.seen.clear();
         assertThat(downstream.seen).containsExactly(Downstream.END);
     }
 
@@ -466,7 +463,7 @@ class MergedPublisherTest {
                 .isSameAs(fatal);
         subscription.request(1);
 
-        assertThat(uncaught).isEmpty();
+        assertThat(uncaught.seen).isEmpty();
         assertThat(a.cancelled + b.cancelled).isEqualTo(2);
     }
 
@@ -607,8 +604,8 @@ class MergedPublisherTest {
         downstream.upstream().cancel();
         a.to().onError(failure);
 
-        assertThat(uncaught).containsExactly(failure, second);
-        uncaught.clear();
+        assertThat(uncaught.seen).containsExactly(failure, second);
+        uncaught.seen.clear();
     }
 
     @Test
@@ -617,8 +614,8 @@ class MergedPublisherTest {
         downstream.upstream().cancel();
         a.to().onError(failure);
 
-        assertThat(uncaught).containsExactly(failure);
-        uncaught.clear();
+        assertThat(uncaught.seen).containsExactly(failure);
+        uncaught.seen.clear();
     }
 
     private void failOn(Object which) {

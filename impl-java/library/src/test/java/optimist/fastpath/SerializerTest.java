@@ -3,14 +3,12 @@ package optimist.fastpath;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,17 +31,9 @@ class SerializerTest {
     private final RuntimeException second = new RuntimeException("planted, too");
     private final Downstream downstream = new Downstream();
     private final Subscription subscription = new Subscription();
-    private final List<Throwable> uncaught = new ArrayList<>();
 
-    @BeforeEach
-    void catchTheUncaught() {
-        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown));
-    }
-
-    @AfterEach
-    void leaveThemAlone() {
-        Thread.setDefaultUncaughtExceptionHandler(null);
-    }
+    @RegisterExtension
+    final Uncaught uncaught = new Uncaught();
 
     @ParameterizedTest
     @EnumSource
@@ -175,7 +165,7 @@ class SerializerTest {
 
         assertThat(downstream.seen).containsExactly(1, 2, failure);
         assertThat(subscription.cancelled).isOne();
-        assertThat(uncaught).isEmpty();
+        assertThat(uncaught.seen).isEmpty();
     }
 
     @ParameterizedTest
@@ -229,7 +219,7 @@ class SerializerTest {
         assertThat(thrownBy(() -> serializer.onNext(1))).isSameAs(serializer instanceof BatchSerializer ? error : null);
         assertThat(downstream.seen).containsExactly(1, error);
         assertThat(subscription.cancelled).isOne();
-        assertThat(uncaught).isEmpty();
+        assertThat(uncaught.seen).isEmpty();
         serializer.onNext(3);
         serializer.onError(failure);
         assertThat(downstream.seen).containsExactly(1, error);
@@ -246,7 +236,7 @@ class SerializerTest {
 
         boolean isThrown = serializer instanceof BatchSerializer;
         assertThat(thrownBy(serializer::onComplete)).isSameAs(isThrown ? error : null);
-        assertThat(uncaught).isEqualTo(isThrown ? List.of() : List.of(error));
+        assertThat(uncaught.seen).isEqualTo(isThrown ? List.of() : List.of(error));
         serializer.onNext(1);
         assertThat(downstream.seen).containsExactly(Downstream.END);
     }
@@ -281,7 +271,7 @@ class SerializerTest {
         serializer.onNext(1);
 
         assertThat(downstream.seen).containsExactly(Downstream.END);
-        assertThat(uncaught).containsExactly(failure);
+        assertThat(uncaught.seen).containsExactly(failure);
         assertThat(subscription.cancelled).isZero();
     }
 
@@ -296,7 +286,7 @@ class SerializerTest {
         serializer.onNext(2);
 
         assertThat(downstream.seen).containsExactly(1, failure);
-        assertThat(uncaught).containsExactly(second);
+        assertThat(uncaught.seen).containsExactly(second);
     }
 
     @ParameterizedTest
@@ -375,7 +365,7 @@ class SerializerTest {
         serializer.onNext(2);
 
         assertThat(downstream.seen).containsExactly(1, failure);
-        assertThat(uncaught).containsExactly(second);
+        assertThat(uncaught.seen).containsExactly(second);
     }
 
     /** What the type system would not let through. */
