@@ -7,7 +7,7 @@
 (* field before the call, and its deliverer reads it.  Downstream has a    *)
 (* plain field that each of its calls writes.  The accesses to the word    *)
 (* are those of Inbox, under the same names.  There is no end, whose Close *)
-(* is a store, and no capacity.                                            *)
+(* is an exchange like Take, and no capacity.                              *)
 (***************************************************************************)
 EXTENDS Views
 

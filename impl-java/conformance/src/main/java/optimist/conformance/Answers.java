@@ -96,7 +96,8 @@ final class Answers {
     private boolean differs(
             Step step, Answer answer, Function<String, TlaValue> before, Map<String, TlaValue> changed) {
         try {
-            Step other = new Step(step.thread(), step.action(), step.begins(), step.made(), step.seen(), answer);
+            Step other = new Step(
+                    step.thread(), step.action(), step.begins(), step.made(), step.seen(), step.hooks(), answer);
             return !observer.after(other, before).equals(changed);
         } catch (RuntimeException | Difference e) {
             // The observer rejects the answer, or cannot handle it.

@@ -97,7 +97,7 @@ final class Comparison {
         }
         Made made = subject.step(about, label.action());
         Map<String, TlaValue> after = new LinkedHashMap<>(made.after());
-        Step step = new Step(thread, label.action(), pending == null, about, made.seen(), made.next());
+        Step step = new Step(thread, label.action(), pending == null, about, made.seen(), made.hooks(), made.next());
         Map<String, TlaValue> changed = answers.observe(step, before);
         Declared.check("observe", changed.keySet(), Set.copyOf(binding.observed()));
         for (String variable : binding.observed()) {

@@ -20,9 +20,17 @@ public interface Observer {
      * @param begins whether it is the first step of a call
      * @param made the access
      * @param seen for an output, the calls out
+     * @param hooks the calls to {@link Probe#hook} between the access and what the call does next
      * @param next what the call does next
      */
-    record Step(String thread, String action, boolean begins, Pending made, List<String> seen, Next next) {}
+    record Step(
+            String thread,
+            String action,
+            boolean begins,
+            Pending made,
+            List<String> seen,
+            List<String> hooks,
+            Next next) {}
 
     /**
      * Says what changes when a thread has made a step.

@@ -36,7 +36,7 @@ final class Repetition {
     private record Begun(Call call, Found before) {}
 
     /** What a call does next, and the owned fields as it left them. */
-    record Led(Next next, List<@Nullable Object> owned) {}
+    record Led(Next next, List<@Nullable Object> owned, List<String> hooks) {}
 
     /** What is known about a point within a call. */
     private static final class Point {
@@ -198,9 +198,9 @@ final class Repetition {
             if (!(thrown instanceof Stop)) {
                 throw new Difference(call + " catches what is thrown in an action");
             }
-            return new Led(playback.pending, left);
+            return new Led(playback.pending, left, playback.hooks);
         }
-        return new Led(new Answer(call, loaded.values.encode(returned), thrown, playback.hooks), left);
+        return new Led(new Answer(call, loaded.values.encode(returned), thrown, playback.hooks), left, playback.hooks);
     }
 
     private final class Playback implements Probe.Listener {

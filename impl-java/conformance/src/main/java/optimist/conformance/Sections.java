@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import optimist.conformance.Declared.Woken;
 import optimist.conformance.Next.Pending;
+import optimist.conformance.Repetition.Led;
 import optimist.conformance.Subject.Made;
 import optimist.conformance.Subject.Stop;
 import optimist.tla.TlaValue;
@@ -108,7 +109,7 @@ final class Sections {
         Object access(Pending action, Probe.Listener listener) throws Throwable;
 
         /** What the call does after the action has returned this. */
-        Next next(Pending action, @Nullable Object result);
+        Led next(Pending action, @Nullable Object result);
 
         /** The variable that is the wait set of this monitor or condition. */
         String waitSet(Object monitor);
@@ -209,7 +210,7 @@ final class Sections {
             }
             Pending wait = new Pending(action.call(), woken.awake(), sleeper.locals);
             remember(wait, new Slept(action, found));
-            return new Made(wait, List.of(), sleeper.asleep, new Signals(sleeper.notified, sleeper.waitSet));
+            return new Made(wait, List.of(), List.of(), sleeper.asleep, new Signals(sleeper.notified, sleeper.waitSet));
         } else if (thrown != null) {
             throw new Difference(action + ", which throws " + thrown);
         } else if (sleeper.played < found.size()) {
@@ -217,7 +218,8 @@ final class Sections {
                     + " variables");
         }
         Map<String, TlaValue> after = variables.read(object);
-        return new Made(runner.next(action, result), List.of(), after, new Signals(sleeper.notified, null));
+        Led led = runner.next(action, result);
+        return new Made(led.next(), List.of(), led.hooks(), after, new Signals(sleeper.notified, null));
     }
 
     /** Plays back the earlier wake-ups of an action, and stops it at its next wait. */

@@ -42,8 +42,8 @@ final class Subject {
         }
     }
 
-    /** A step that was made: the calls out in it, the variables after it, and what it does to those that wait. */
-    record Made(Next next, List<String> seen, Map<String, TlaValue> after, Signals signals) {}
+    /** A step that was made: the calls out in it, the hooks after it, the variables after it, and what it does to those that wait. */
+    record Made(Next next, List<String> seen, List<String> hooks, Map<String, TlaValue> after, Signals signals) {}
 
     /** A variable that is a wait set: that of a condition, or of the monitor. */
     private record WaitSet(String variable, @Nullable Object condition) {}
@@ -91,8 +91,8 @@ final class Subject {
         }
 
         @Override
-        public Next next(Pending action, @Nullable Object result) {
-            return repetition.next(action, new Found(result, List.of())).next();
+        public Led next(Pending action, @Nullable Object result) {
+            return repetition.next(action, new Found(result, List.of()));
         }
 
         @Override
@@ -214,7 +214,7 @@ final class Subject {
         }
         Led led = repetition.next(pending, new Found(values.encode(result), loaded.owned(object)));
         loaded.own(object, led.owned(), values::interned);
-        return new Made(led.next(), seen, state(), Signals.NONE);
+        return new Made(led.next(), seen, led.hooks(), state(), Signals.NONE);
     }
 
     /** The result of the access, or its failure. The call does not go on. */

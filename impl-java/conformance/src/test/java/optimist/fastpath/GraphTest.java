@@ -6,6 +6,8 @@ import optimist.conformance.Conformance;
 import optimist.conformance.GraphTests;
 import optimist.conformance.Model;
 import optimist.conformance.Pairing;
+import optimist.fastpath.Serializers.Cancellable;
+import optimist.fastpath.Serializers.CancellableForOne;
 import optimist.fastpath.Serializers.FastPath;
 import optimist.fastpath.Serializers.Inbox;
 import optimist.fastpath.Serializers.InboxForOne;
@@ -36,7 +38,13 @@ class GraphTest extends GraphTests {
             pairing(InboxForTwo.class, "MCInbox", "inbox-refuses-2", Serializers::offered),
             pairing(InboxForOne.class, "MCInbox", "inbox-waits", Serializers::inbox),
             pairing(InboxForTwo.class, "MCInbox", "inbox-waits-3", Serializers::inbox),
-            pairing(InboxForOne.class, "MCInbox", "inbox-mixed", Serializers::mixed));
+            pairing(InboxForOne.class, "MCInbox", "inbox-mixed", Serializers::mixed),
+            pairing(Cancellable.class, "MCCancellable", "cancellable-ends", Serializers::cancellable),
+            pairing(Cancellable.class, "MCCancellable", "cancellable-cancels", Serializers::cancellable),
+            pairing(Cancellable.class, "MCCancellable", "cancellable-ends-and-cancels", Serializers::cancellable),
+            pairing(Cancellable.class, "MCCancellable", "cancellable-own", Serializers::cancellable),
+            pairing(Cancellable.class, "MCCancellable", "cancellable-throws", Serializers::cancellable),
+            pairing(CancellableForOne.class, "MCCancellable", "cancellable-refuses", Serializers::cancellableOffered));
 
     private static Pairing pairing(
             Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {

@@ -105,6 +105,31 @@ class MutantTest extends MutantTests {
                     "does not look whether its event was left",
                     Mutant.in("putBeside", Mutant.after("push", pop(), yes()))),
             graph(
+                    "cancellable-cancels",
+                    "does not look at the flag",
+                    Mutant.in("deliver", Mutant.insteadOf("mayPass", pop(), pop(), pop(), yes()))),
+            graph("cancellable-cancels", "sets no flag", Mutant.in("cancel", Mutant.insteadOf("setFlag", pop()))),
+            graph(
+                    "cancellable-cancels",
+                    "sets the flag, and submits nothing",
+                    Mutant.in("cancel", Mutant.insteadOf("submitLater", pop(), pop()))),
+            graph(
+                    "cancellable-ends-and-cancels",
+                    "forgets what is behind the end in its batch",
+                    Mutant.in("deliver", Mutant.insteadOf("dropAll", pop(), pop()))),
+            graph(
+                    "cancellable-ends",
+                    "forgets what is left when it closes",
+                    Mutant.in("end", Mutant.insteadOf("dropAll", pop(), pop()))),
+            graph(
+                    "cancellable-ends",
+                    "forgets who comes after the end",
+                    Mutant.in("submit", Mutant.insteadOf("drop", pop(), pop()))),
+            graph(
+                    "cancellable-cancels",
+                    "forgets the event that it asked for",
+                    Mutant.in("deliver", Mutant.insteadOf("drop", pop(), pop()))),
+            graph(
                     "locked-items",
                     "leaves without looking",
                     Mutant.in("leaveOrTake", Mutant.after("leave", pop(), new InsnNode(ACONST_NULL)))),

@@ -25,6 +25,7 @@ import optimist.conformance.Pairing;
 import optimist.conformance.Replay;
 import optimist.conformance.Replay.Event;
 import optimist.conformance.Replay.Output;
+import optimist.fastpath.Serializers.Cancellable;
 import optimist.fastpath.Serializers.FastPath;
 import optimist.fastpath.Serializers.Inbox;
 import optimist.fastpath.Serializers.Locked;
@@ -57,7 +58,8 @@ class ReplayTest {
             "MCLocked", new Variant(Locked.class, Serializers::locked),
             "MCQueued", new Variant(Queued.class, Serializers::queued),
             "MCFastPath", new Variant(FastPath.class, Serializers::fastPath),
-            "MCInbox", new Variant(Inbox.class, Serializers::inbox));
+            "MCInbox", new Variant(Inbox.class, Serializers::inbox),
+            "MCCancellable", new Variant(Cancellable.class, Serializers::cancellable));
 
     /** A counterexample, and the property that it refutes. */
     private record Refutation(Pairing pairing, String property) {}
@@ -165,6 +167,11 @@ class ReplayTest {
                         .flatMap(event -> returned(event).stream())
                         .count();
                 assertThat(offered).isGreaterThan(polled);
+            }
+            case "NobodyIsInside" -> {
+                Event cancel = call(replay, "CANCEL");
+                assertThat(cancel.answer()).isNotNull();
+                assertThat(replay.outputs()).anyMatch(output -> output.end() > cancel.end());
             }
             // Nobody sees the flag; what is asked is about it alone.
             case "StaysOpen" -> assertThat(replay.state().get("open")).hasToString("FALSE");

@@ -97,6 +97,23 @@ final class Serializers {
         }
     }
 
+    static class Cancellable extends CancellableSerializer<Object> {
+        Cancellable() {
+            super(new Downstream(), Serializers::tell, Serializers::tell);
+        }
+    }
+
+    static class CancellableForOne extends CancellableSerializer<Object> {
+        CancellableForOne() {
+            super(new Downstream(), 1, Serializers::tell, Serializers::tell);
+        }
+    }
+
+    /** What the hooks get. */
+    private static void tell(Object dropped) {
+        Probe.hook(dropped instanceof Throwable error ? String.valueOf(error.getMessage()) : dropped.toString());
+    }
+
     private Serializers() {}
 
     static Model model(String module, String config) {
@@ -104,8 +121,9 @@ final class Serializers {
     }
 
     static Model model(String module, Path config) {
-        return Model.of(module, config, MODELS, SPECS)
+        Model model = Model.of(module, config, MODELS, SPECS)
                 .define("current", "[t \\in Threads |-> IF pc[t] = \"idle\" THEN Nothing ELSE Current(t)]");
+        return module.equals("MCCancellable") ? model.define("passed", "[t \\in Threads |-> t \\in inside]") : model;
     }
 
     // ---- what is tied to what
@@ -138,6 +156,33 @@ final class Serializers {
                 .objects(BatchSerializer.Node.class, Words.class)
                 .threads("seen")
                 .call("Look", Serializers::begin);
+    }
+
+    /** With a cancellation, and hooks. */
+    static Conformance cancellable(Class<?> type, Model model) {
+        Conformance conformance = inbox(type, model)
+                .shared("flag", "cancelled", Codec.PLAIN)
+                .threads("passed")
+                .except("CancellableSerializer.begin", UPSTREAM)
+                .except("Serializer.onSubscribe", UPSTREAM)
+                .except("CancellableSerializer.Handed.cancel", "it is another call of cancel")
+                .catches("Hooks.tell", "hooks do not throw here")
+                .trust("Consumer", "a hook")
+                .observe(Serializers::told, "inside", "called", "dropped", "kept");
+        if (!model.valueOf("Completions").contains("END")) {
+            conformance.undriven("onComplete", EVENTS);
+        }
+        if (model.valueOf("Cancels").equals("{}")) {
+            conformance.without("SetFlag", "nobody cancels in this model").undriven("cancel", EVENTS);
+        } else {
+            conformance.call("SetFlag", Serializers::begin);
+        }
+        return conformance;
+    }
+
+    /** The same, where items are offered. */
+    static Conformance cancellableOffered(Class<?> type, Model model) {
+        return cancellable(type, model).call("Look", (thread, before, after) -> offer(begin(thread, before, after)));
     }
 
     /** The same, where items are offered. */
@@ -273,7 +318,7 @@ final class Serializers {
                 .undriven("onSubscribe", UPSTREAM)
                 .catches("Serializer.onSubscribe", UPSTREAM)
                 .catches("Serializer.call", THROWN)
-                .catches("Serializer.cancel", UPSTREAM)
+                .catches("Serializer.cancelUpstream", UPSTREAM)
                 .catches("Serializer.surrender", SURRENDERS)
                 .trust("Flow.Subscriber", "downstream: the output")
                 .trust("Flow.Subscription", UPSTREAM)
@@ -312,7 +357,9 @@ final class Serializers {
 
     /** An event as the specification calls it. */
     static String name(Object event) {
-        if (event instanceof Terminal terminal) {
+        if (event == Terminal.CANCEL) {
+            return "CANCEL";
+        } else if (event instanceof Terminal terminal) {
             return terminal.error() == null
                     ? "END"
                     : String.valueOf(terminal.error().getMessage());
@@ -323,6 +370,7 @@ final class Serializers {
     static @Nullable Object event(String name) {
         return switch (name) {
             case "END" -> Terminal.COMPLETE;
+            case "CANCEL" -> Terminal.CANCEL;
             case "ERR", "FAILURE" -> new Terminal(new IllegalStateException(name));
             default -> name;
         };
@@ -522,6 +570,7 @@ final class Serializers {
     static Call call(String event) {
         return switch (event) {
             case "END" -> new Call("onComplete", List.of());
+            case "CANCEL" -> new Call("cancel", List.of());
             case "ERR" -> new Call("onError", List.of(new IllegalStateException("ERR")));
             default -> new Call("onNext", List.of(event));
         };
@@ -530,6 +579,7 @@ final class Serializers {
     static String eventOf(Call call) {
         return switch (call.method()) {
             case "onComplete" -> "END";
+            case "cancel" -> "CANCEL";
             case "onError" -> "ERR";
             default -> call.arguments().get(0).toString();
         };
@@ -565,11 +615,51 @@ final class Serializers {
             changed.put("failed", new Atom("TRUE"));
         }
         if (step.next() instanceof Pending pending && pending.action().equals("Emit")) {
-            TlaValue event = atom(String.valueOf(pending.arguments().get(0)));
-            changed.put("emits", with(before.apply("emits"), step.thread(), event));
-            changed.put("delivered", append(before.apply("delivered"), event));
+            begins(pending, step.thread(), before, changed);
         }
         return changed;
+    }
+
+    /** With a look before each call of downstream, and hooks. */
+    private static Map<String, TlaValue> told(Observer.Step step, Function<String, TlaValue> before) {
+        String thread = step.thread();
+        Map<String, TlaValue> changed = observed(step, before);
+        if (step.made().action().equals("Ask")) {
+            changed.put("emits", with(before.apply("emits"), thread, atom("nothing")));
+        }
+        if (step.made().action().equals("Emit")) {
+            changed.put("inside", minus(before.apply("inside"), thread));
+        }
+        if (step.next() instanceof Pending pending && pending.action().equals("Ask")) {
+            begins(pending, thread, before, changed);
+        }
+        if (step.next() instanceof Pending pending && pending.action().equals("Emit")) {
+            // It began when it was asked for.
+            changed.remove("emits");
+            changed.remove("delivered");
+            changed.put("inside", plus(before.apply("inside"), thread));
+            changed.put(
+                    "called",
+                    append(
+                            before.apply("called"),
+                            atom(String.valueOf(pending.arguments().get(0)))));
+        }
+        TlaValue dropped = before.apply("dropped");
+        for (String hook : step.hooks()) {
+            dropped = append(dropped, atom(hook));
+        }
+        changed.put("dropped", dropped);
+        if (step.next() instanceof Answer answer && "ENDED".equals(String.valueOf(answer.returned()))) {
+            changed.put("kept", plus(before.apply("kept"), eventOf(step.made().call())));
+        }
+        return changed;
+    }
+
+    private static void begins(
+            Pending pending, String thread, Function<String, TlaValue> before, Map<String, TlaValue> changed) {
+        TlaValue event = atom(String.valueOf(pending.arguments().get(0)));
+        changed.put("emits", with(before.apply("emits"), thread, event));
+        changed.put("delivered", append(before.apply("delivered"), event));
     }
 
     /** The callers' half. */
@@ -629,6 +719,12 @@ final class Serializers {
     private static TlaValue plus(TlaValue set, String name) {
         Set<String> names = names(set);
         names.add(name);
+        return set(names);
+    }
+
+    private static TlaValue minus(TlaValue set, String name) {
+        Set<String> names = names(set);
+        names.remove(name);
         return set(names);
     }
 

@@ -92,7 +92,8 @@ class TraceTest extends TraceTests {
                                 .returns("Enter", "word = Free")
                                 .returns("Push", "word = seen[t]")
                                 .returns("Leave", "word = Busy(<<>>)")
-                                .returns("Take", "word.inbox[1]")));
+                                .returns("Take", "word.inbox[1]")
+                                .returns("Close", WORD)));
     }
 
     private static final String WORD = "IF word.inbox # <<>> THEN word.inbox[1]"

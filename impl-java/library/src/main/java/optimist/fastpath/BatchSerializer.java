@@ -75,8 +75,14 @@ abstract class BatchSerializer<T> extends Serializer<T> {
         Object event = first;
         Node rest = others;
         while (true) {
-            Throwable thrown = emit(event, rest);
+            Throwable thrown = null;
+            if (mayPass(event, rest)) {
+                thrown = emit(event, rest);
+            } else {
+                drop(event);
+            }
             if (event instanceof Terminal) {
+                dropAll(rest);
                 end();
                 if ((thrown == null ? report : thrown) instanceof VirtualMachineError fatal) {
                     throw fatal;
@@ -86,6 +92,7 @@ abstract class BatchSerializer<T> extends Serializer<T> {
             if (thrown != null) {
                 report = thrown;
                 event = new Terminal(thrown);
+                dropAll(rest);
                 rest = null;
                 continue;
             }
@@ -98,6 +105,21 @@ abstract class BatchSerializer<T> extends Serializer<T> {
             }
             event = rest.event;
             rest = rest.next();
+        }
+    }
+
+    /** Whether downstream is to be called. */
+    boolean mayPass(Object event, @Nullable Node rest) {
+        return true;
+    }
+
+    /** Downstream does not get this event. */
+    void drop(Object event) {}
+
+    /** The same, of a chain that has been turned over. */
+    final void dropAll(@Nullable Node oldest) {
+        for (Node node = oldest; node != null; node = node.next()) {
+            drop(node.event);
         }
     }
 

@@ -208,7 +208,16 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
 
     @Override
     final void submit(Object event) {
-        put(event, true);
+        if (put(event, true) == Offered.ENDED) {
+            drop(event);
+        }
+    }
+
+    /** The same, if the call has made an access before. */
+    final void submitLater(Object event) {
+        if (putBeside(event, true, lookAgain()) == Offered.ENDED) {
+            drop(event);
+        }
     }
 
     /** Makes the caller the deliverer if there is none: it delivers an event of its own, and then {@link #deliverRest}. */
@@ -299,7 +308,9 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
         if (deliverer != null) {
             deliverer.goes();
         }
-        close();
+        if (close() instanceof Node newest) {
+            dropAll(Node.turnOver(newest));
+        }
     }
 
     private boolean isFull(Object seen) {
@@ -349,9 +360,9 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
         return (Node) WORD.getAndSet(this, State.BUSY);
     }
 
-    // No compare-and-set: what others have left is dropped.
+    // Acquires what was left: it is dropped. Releases to nobody, as the word stays what it is.
     @Action("Close")
-    private void close() {
-        word = State.ENDED;
+    private Object close() {
+        return WORD.getAndSet(this, State.ENDED);
     }
 }

@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     private final InboxSerializer<Object> inbox = new InboxSerializer<>(this);
-    private final MergedPublisher.Hooks<T> hooks;
+    private final Hooks<T> hooks;
     private final AtomicLong unheard = new AtomicLong();
     private volatile boolean cancelled;
     private volatile boolean over;
@@ -91,7 +90,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         }
     }
 
-    Merge(Flow.Subscriber<? super T> downstream, int sources, MergedPublisher.Hooks<T> hooks, int prefetch) {
+    Merge(Flow.Subscriber<? super T> downstream, int sources, Hooks<T> hooks, int prefetch) {
         this.downstream = downstream;
         this.live = sources;
         this.hooks = hooks;
@@ -244,7 +243,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     @SuppressWarnings("unchecked")
     private void comesLate(Object signal) {
         if (signal instanceof Item<?> item) {
-            discard((T) item.value);
+            hooks.discard((T) item.value);
         } else if (signal instanceof Subscribed<?> from) {
             cancel(from.subscription);
         } else if (signal instanceof Ended end && end.error != null) {
@@ -256,7 +255,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
 
     private void comesLate(Throwable error) {
         if (error != told && error != fatal) {
-            report(error);
+            hooks.report(error);
         }
     }
 
@@ -307,11 +306,11 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
     private void arrives(Source<T> from, T value) {
         Flow.Subscriber<? super T> downstream = this.downstream;
         if (downstream == null) {
-            discard(value);
+            hooks.discard(value);
             return;
         }
         if (from.ended || from.asked == 0) {
-            discard(value);
+            hooks.discard(value);
             fail(new IllegalStateException("a source emits after its end, or more than it was asked for"));
         } else {
             from.asked--;
@@ -339,7 +338,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         if (failed == null) {
             failed = thrown;
         } else if (thrown != failed) {
-            report(thrown);
+            hooks.report(thrown);
         }
     }
 
@@ -349,7 +348,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             if (cancelled) {
                 shut();
                 if (error != null) {
-                    report(error);
+                    hooks.report(error);
                 }
                 break;
             }
@@ -433,7 +432,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         }
         subscribed.clear();
         for (Item<T> item = waiting.poll(); item != null; item = waiting.poll()) {
-            discard(item.value);
+            hooks.discard(item.value);
         }
     }
 
@@ -441,23 +440,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
         try {
             subscription.cancel();
         } catch (Throwable thrown) {
-            report(thrown);
-        }
-    }
-
-    private void discard(T item) {
-        tell(hooks.discard(), item);
-    }
-
-    private void report(Throwable late) {
-        tell(hooks.lateError(), late);
-    }
-
-    private static <V> void tell(Consumer<? super V> hook, V value) {
-        try {
-            hook.accept(value);
-        } catch (Throwable thrown) {
-            Serializer.surrender(thrown);
+            hooks.report(thrown);
         }
     }
 }

@@ -48,14 +48,6 @@ public final class MergedPublisher<T> implements Flow.Publisher<T> {
     private final Hooks<T> hooks;
     private final int prefetch;
 
-    /**
-     * The consumers of what downstream does not get.
-     *
-     * @param discard takes the items
-     * @param lateError takes the errors
-     */
-    record Hooks<T>(Consumer<? super T> discard, Consumer<? super Throwable> lateError) {}
-
     private MergedPublisher(List<Flow.Publisher<? extends T>> sources, Hooks<T> hooks, int prefetch) {
         this.sources = sources;
         this.hooks = hooks;
@@ -71,7 +63,7 @@ public final class MergedPublisher<T> implements Flow.Publisher<T> {
      * @throws NullPointerException if a source is null
      */
     public static <T> MergedPublisher<T> of(List<? extends Flow.Publisher<? extends T>> sources) {
-        return new MergedPublisher<>(List.copyOf(sources), new Hooks<>(item -> {}, Serializer::surrender), PREFETCH);
+        return new MergedPublisher<>(List.copyOf(sources), Hooks.none(), PREFETCH);
     }
 
     /**
@@ -98,7 +90,7 @@ public final class MergedPublisher<T> implements Flow.Publisher<T> {
      */
     public MergedPublisher<T> onDiscard(Consumer<? super T> hook) {
         return new MergedPublisher<>(
-                sources, new Hooks<>(Objects.requireNonNull(hook, "hook"), hooks.lateError), prefetch);
+                sources, new Hooks<>(Objects.requireNonNull(hook, "hook"), hooks.onLateError()), prefetch);
     }
 
     /**
@@ -110,7 +102,7 @@ public final class MergedPublisher<T> implements Flow.Publisher<T> {
      */
     public MergedPublisher<T> onLateError(Consumer<? super Throwable> hook) {
         return new MergedPublisher<>(
-                sources, new Hooks<>(hooks.discard, Objects.requireNonNull(hook, "hook")), prefetch);
+                sources, new Hooks<>(hooks.onDiscard(), Objects.requireNonNull(hook, "hook")), prefetch);
     }
 
     /**

@@ -61,9 +61,9 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
             return;
         }
         try {
-            downstream.onSubscribe(subscription);
+            begin(downstream, subscription);
         } catch (Throwable thrown) {
-            cancel();
+            cancelUpstream();
             submit(new Terminal(thrown));
         }
     }
@@ -93,6 +93,11 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
         submit(Terminal.COMPLETE);
     }
 
+    /** Hands over the first subscription. */
+    void begin(Flow.Subscriber<? super T> downstream, Flow.Subscription first) {
+        downstream.onSubscribe(first);
+    }
+
     /** Calls downstream, and returns the exception that it threw. Whatever was submitted reaches downstream from here. */
     @SuppressWarnings("unchecked") // what is not terminal came in by onNext
     final @Nullable Throwable call(Object event) {
@@ -109,13 +114,13 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
                     surrender(thrown);
                 }
             } else {
-                cancel();
+                cancelUpstream();
             }
             return thrown;
         }
     }
 
-    private void cancel() {
+    final void cancelUpstream() {
         try {
             upstream.cancel();
         } catch (Throwable thrown) {

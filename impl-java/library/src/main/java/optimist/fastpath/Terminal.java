@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 record Terminal(@Nullable Throwable error) {
     static final Terminal COMPLETE = new Terminal(null);
 
+    /** Of this one, nobody is told. */
+    static final Terminal CANCEL = new Terminal(null);
+
     void tell(Flow.Subscriber<?> downstream) {
         if (error == null) {
             downstream.onComplete();

@@ -1,7 +1,7 @@
 /**
  * Serializers: four ways to put several producers in front of a downstream that can take one call at a time. Use
- * {@link InboxSerializer}; or {@link MergedPublisher}, if the producers are publishers, and downstream is to say how much it
- * can take.
+ * {@link InboxSerializer}; or {@link CancellableSerializer}, if it is to be cancelled, or if what downstream does not get must be
+ * released; or {@link MergedPublisher}, if the producers are publishers, and downstream is to say how much it can take.
  *
  * <p>A module of {@code specs/fastpath} specifies each class of the table, and each action of it is one method. The models of the
  * module establish the guarantees below. Claims (F1, F2.1, ...) are those of {@code specs/fastpath/claims.toml}.
@@ -46,8 +46,12 @@
  *       {@code onComplete} throw goes to the handler of uncaught exceptions, as on the left</td></tr>
  *   <tr><td>downstream throws a {@link VirtualMachineError}</td><td colspan="2">the same, and the call that delivered throws it;
  *       the handler does not get it</td></tr>
- *   <tr><td>an item comes after the end, or waits then</td><td>it is dropped</td><td>the hook gets it (F17.1)</td></tr>
- *   <tr><td>an error comes after the end</td><td>it is dropped</td><td>the hook gets it (F17.3)</td></tr>
+ *   <tr><td>an item comes after the end, or waits then</td><td>it is dropped; {@link CancellableSerializer} hands it to a hook
+ *       (F18.1)</td><td>the hook gets it (F17.1)</td></tr>
+ *   <tr><td>an error comes after the end, or waits then</td><td>it is dropped; {@link CancellableSerializer} hands it to a hook
+ *       (F18.1)</td><td>the hook gets it (F17.3)</td></tr>
+ *   <tr><td>downstream, or another thread, cancels</td><td>upstream is cancelled; what waits is still delivered, but not by {@link
+ *       CancellableSerializer} (F18.3)</td><td>no further call begins, but one may be about to (F17.4)</td></tr>
  *   <tr><td>a virtual thread waits</td><td>its carrier runs others (JDK 25 was tested)</td><td>no call waits</td></tr>
  *   <tr><td>what is kept after the end</td><td>downstream and its subscription, no item</td><td>no downstream and no item</td></tr>
  * </table>

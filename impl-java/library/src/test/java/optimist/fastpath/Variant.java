@@ -8,7 +8,8 @@ enum Variant {
     QUEUED,
     FAST_PATH,
     INBOX,
-    BOUNDED;
+    BOUNDED,
+    CANCELLABLE;
 
     static final int CAPACITY = 4;
 
@@ -19,6 +20,7 @@ enum Variant {
             case FAST_PATH -> new FastPathSerializer<>(downstream);
             case INBOX -> new InboxSerializer<>(downstream);
             case BOUNDED -> new InboxSerializer<>(downstream, CAPACITY);
+            case CANCELLABLE -> new CancellableSerializer<>(downstream, item -> {}, error -> {});
         };
     }
 }
