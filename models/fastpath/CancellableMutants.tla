@@ -42,7 +42,7 @@ EndPasses(t) == ~flag \/ IsTerminal(emits[t])
 (* Does not look at the flag before the event it came with. *)
 OwnPasses(t) == ~flag \/ (emits[t] \in Scripted(t) \ Cancels)
 
-(* Looks at the flag before the first event of a batch alone. *)
+(* Does not look at the flag before the last event of a batch. *)
 RestPasses(t) == ~flag \/ (batch[t] = <<>> /\ Len(delivered) > 1)
 
 (* Calls downstream with the last event of a batch alone. *)

@@ -9,8 +9,8 @@
 (*                                                                         *)
 (* The event of cancel is a terminal event of Inbox.  It lets the          *)
 (* deliverer close the word, if there is one, and makes its own thread the *)
-(* deliverer otherwise.  So all that waits is dropped at once, and not     *)
-(* when the next event comes.                                              *)
+(* deliverer otherwise.  So all that waits is dropped when the call of     *)
+(* downstream in progress returns, and not when the next event comes.      *)
 (*                                                                         *)
 (* Whatever is dropped goes to a hook, by the thread that drops it.  Close *)
 (* is an exchange here: it returns the events that are left.  A call of    *)
@@ -180,8 +180,8 @@ NobodyPasses == [][flag => called' = called]_allVars
 (* Downstream is not told of the cancellation. *)
 CancelIsQuiet == Range(called) \cap Cancels = {}
 
-(* After the call of cancel, the word is closed, and all that waited is    *)
-(* with the hooks.                                                         *)
+(* At rest after a cancellation, the word is closed, and all that waited   *)
+(* is with the hooks.  A cancellation leads there.                         *)
 CancelledIsOver == AtRest /\ flag => word = I!Closed
 CancelEnds      == flag ~> word = I!Closed
 

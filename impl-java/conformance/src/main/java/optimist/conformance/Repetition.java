@@ -77,6 +77,9 @@ final class Repetition {
             if (!led.owned().equals(beginning.before().owned())) {
                 throw new Difference(call + " changes owned fields before its first action");
             }
+            if (!led.hooks().isEmpty()) {
+                throw new Difference(call + " calls hooks before its first action: " + led.hooks());
+            }
             first = led.next();
             begun.put(beginning, first);
             remember(first, nothing);

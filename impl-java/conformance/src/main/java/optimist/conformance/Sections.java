@@ -106,7 +106,7 @@ final class Sections {
     interface Runner {
         /** Runs the method of an action on the object. */
         @Nullable
-        Object access(Pending action, Probe.Listener listener) throws Throwable;
+        Object access(Pending action, OneAction listener) throws Throwable;
 
         /** What the call does after the action has returned this. */
         Led next(Pending action, @Nullable Object result);

@@ -86,7 +86,7 @@ final class Subject {
 
     private final class Runner implements Sections.Runner {
         @Override
-        public @Nullable Object access(Pending action, Probe.Listener listener) throws Throwable {
+        public @Nullable Object access(Pending action, OneAction listener) throws Throwable {
             return Subject.this.access(action, listener);
         }
 
@@ -237,7 +237,7 @@ final class Subject {
         }
     }
 
-    private @Nullable Object access(Pending pending, Probe.Listener listener) throws Throwable {
+    private @Nullable Object access(Pending pending, OneAction listener) throws Throwable {
         Access access = loaded.access(pending.action());
         if (access == null) {
             throw new IllegalStateException("no method for " + pending.action());
@@ -247,12 +247,15 @@ final class Subject {
         pending.arguments().forEach(argument -> arguments.add(values.interned(argument)));
         Probe.listen(listener);
         watch.begins(() -> pending.call() + " in its action " + Call.text(pending.action(), pending.arguments()));
+        Object result;
         try {
-            return access.method().invokeWithArguments(arguments);
+            result = access.method().invokeWithArguments(arguments);
         } finally {
             watch.ends();
             Probe.listen(null);
         }
+        listener.check();
+        return result;
     }
 
     /**

@@ -44,7 +44,13 @@ class GraphTest extends GraphTests {
             pairing(Cancellable.class, "MCCancellable", "cancellable-ends-and-cancels", Serializers::cancellable),
             pairing(Cancellable.class, "MCCancellable", "cancellable-own", Serializers::cancellable),
             pairing(Cancellable.class, "MCCancellable", "cancellable-throws", Serializers::cancellable),
-            pairing(CancellableForOne.class, "MCCancellable", "cancellable-refuses", Serializers::cancellableOffered));
+            pairing(CancellableForOne.class, "MCCancellable", "cancellable-waits", Serializers::cancellable),
+            pairing(CancellableForOne.class, "MCCancellable", "cancellable-refuses", Serializers::cancellableOffered),
+            pairing(
+                    CancellableForOne.class,
+                    "MCCancellable",
+                    "cancellable-refuses-3",
+                    Serializers::cancellableOffered));
 
     private static Pairing pairing(
             Class<?> type, String module, String config, BiFunction<Class<?>, Model, Conformance> binding) {

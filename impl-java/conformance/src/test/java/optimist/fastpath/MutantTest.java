@@ -7,6 +7,7 @@ import static optimist.conformance.Mutant.self;
 import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_SYNCHRONIZED;
 import static org.objectweb.asm.Opcodes.ACONST_NULL;
+import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.GETSTATIC;
 import static org.objectweb.asm.Opcodes.ICONST_0;
@@ -19,6 +20,7 @@ import static org.objectweb.asm.Opcodes.IF_ICMPLE;
 import static org.objectweb.asm.Opcodes.IF_ICMPLT;
 import static org.objectweb.asm.Opcodes.INSTANCEOF;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.NOP;
 
 import java.util.List;
@@ -29,6 +31,7 @@ import optimist.conformance.MutantTests;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** Serializers that are not their specification, and what finds them out. */
 class MutantTest extends MutantTests {
@@ -126,6 +129,14 @@ class MutantTest extends MutantTests {
                     "forgets who comes after the end",
                     Mutant.in("submit", Mutant.insteadOf("drop", pop(), pop()))),
             graph(
+                    "cancellable-ends",
+                    "discards what it submits",
+                    Mutant.in("submit", Mutant.first(self(), new VarInsnNode(ALOAD, 1), drop()))),
+            graph(
+                    "cancellable-ends",
+                    "discards what it delivers",
+                    Mutant.in("emit", Mutant.first(self(), new VarInsnNode(ALOAD, 1), drop()))),
+            graph(
                     "cancellable-cancels",
                     "forgets the event that it asked for",
                     Mutant.in("deliver", Mutant.insteadOf("drop", pop(), pop()))),
@@ -149,6 +160,10 @@ class MutantTest extends MutantTests {
                     Mutant.in("submit", Mutant.after("release", pop(), yes()))),
             graph("fast-path-items", "never opens the flag", Mutant.in("drain", Mutant.insteadOf("openFlag", pop()))),
             graph("fast-path-items", "a drain of two is long", Mutant.in("drain", Mutant.jump(IF_ICMPGT, IF_ICMPGE))));
+
+    private static MethodInsnNode drop() {
+        return new MethodInsnNode(INVOKEVIRTUAL, "optimist/fastpath/BatchSerializer", "drop", "(Ljava/lang/Object;)V");
+    }
 
     private static FieldInsnNode offered(String answer) {
         String type = "optimist/fastpath/InboxSerializer$Offered";

@@ -203,6 +203,9 @@ final class RefCounts {
         @Override
         public Map<String, TlaValue> after(Step step, Function<String, TlaValue> before) {
             if (!(step.next() instanceof Answer answer)) {
+                if (!step.hooks().isEmpty()) {
+                    throw Observer.wrong(step.next(), "deallocates, and goes on to another access");
+                }
                 return Map.of();
             }
             String thread = step.thread();

@@ -84,9 +84,8 @@ abstract class BatchSerializer<T> extends Serializer<T> {
             if (event instanceof Terminal) {
                 dropAll(rest);
                 end();
-                if ((thrown == null ? report : thrown) instanceof VirtualMachineError fatal) {
-                    throw fatal;
-                }
+                throwIfFatal(thrown);
+                throwIfFatal(report);
                 return;
             }
             if (thrown != null) {
@@ -105,6 +104,12 @@ abstract class BatchSerializer<T> extends Serializer<T> {
             }
             event = rest.event;
             rest = rest.next();
+        }
+    }
+
+    private static void throwIfFatal(@Nullable Throwable thrown) {
+        if (thrown instanceof VirtualMachineError fatal) {
+            throw fatal;
         }
     }
 

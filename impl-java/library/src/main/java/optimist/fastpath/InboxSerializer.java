@@ -78,14 +78,14 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  * <p><b>Guarantee.</b> Calls of downstream are serial, and each happens-before the next (F1, F1.2). No accepted event
  * is lost (F2.4), or delivered twice (F2.6). No event, the end included, overtakes one whose call had returned before
  * its own began (F2.3). There is one terminal event, and nothing follows it (F3.1). A call from within downstream
- * neither waits nor recurses (F7). If downstream throws, it gets a report, and every call ends (F6.2).
+ * neither waits nor recurses (F7). If downstream throws, it gets the exception by {@code onError}, and every call ends (F6.2).
  *
  * <p><b>Progress.</b> A producer that stops outside of a delivery delays nobody (F5.3). Unless producers wait for room,
  * it is lock-free (F5.6): wherever a thread stops, the calls of the others end, if they submit finitely many events.
  *
  * <p><b>Capacity.</b> A bounded serializer limits the events that wait in the inbox, in addition to the batch that is
- * being delivered. If the inbox is full, {@link #onNext} waits for room (back-pressure), even if its thread is
- * interrupted, and keeps the interrupt status (F10.3). {@link #offer(Object)} is refused (F10.2), and {@linkplain
+ * being delivered. If the inbox is full, {@link #onNext} blocks its thread until there is room, even if it is
+ * interrupted, and keeps the interrupt status (F10.3). It looks again and again, with pauses. {@link #offer(Object)} is refused (F10.2), and {@linkplain
  * #offer(Object, long, TimeUnit) an offer with a time limit} when its time is over. Terminal events always get
  * in, and count. So does {@code onNext} from within downstream, beyond the capacity: it would wait for itself. For the
  * same reason downstream must not wait for another thread in a call of {@code onNext}.
@@ -120,11 +120,15 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
 
     /** The answer to an {@linkplain #offer(Object) offer}. */
     public enum Offered {
-        /** Delivered, or left for the one who delivers. It is dropped only if an end comes before it. */
+        /**
+         * Taken: the item is no longer the caller's. It is delivered, unless the stream ends before it, or downstream
+         * throws. If so, it is dropped, and a {@link CancellableSerializer} hands it to its hook, perhaps before the
+         * offer returns.
+         */
         ACCEPTED,
-        /** Refused: too many events are waiting. */
+        /** Not taken: too many events are waiting. The item is the caller's, and no hook gets it. */
         FULL,
-        /** Dropped: downstream has seen the end. */
+        /** Not taken: the stream has ended. The item is the caller's, and no hook gets it. */
         ENDED
     }
 
@@ -148,7 +152,7 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
      * A bounded serializer in front of this downstream.
      *
      * @param downstream gets the events
-     * @param capacity the number of events that may wait
+     * @param capacity the number of events that may wait, in addition to the batch that is being delivered
      * @throws IllegalArgumentException if the capacity is not positive
      */
     public InboxSerializer(Flow.Subscriber<? super T> downstream, int capacity) {
@@ -179,7 +183,8 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
      * @param timeout how long to wait; not at all if it is not positive
      * @param unit the unit of the timeout
      * @return {@link Offered#FULL} if the time is over
-     * @throws InterruptedException if the thread was interrupted before it offered, or while it waited for room
+     * @throws InterruptedException if the thread was interrupted before it offered, or while it waited for room: the
+     *     item was not taken
      * @throws NullPointerException if there is no item, or no unit
      */
     public final Offered offer(T item, long timeout, TimeUnit unit) throws InterruptedException {
@@ -213,11 +218,9 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
         }
     }
 
-    /** The same, if the call has made an access before. */
+    /** The same, if the call has made an access before, and nobody misses the event. */
     final void submitLater(Object event) {
-        if (putBeside(event, true, lookAgain()) == Offered.ENDED) {
-            drop(event);
-        }
+        putBeside(event, true, lookAgain());
     }
 
     /** Makes the caller the deliverer if there is none: it delivers an event of its own, and then {@link #deliverRest}. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A call may return before downstream has seen its event. It may also return late, because its thread delivers the
  * events of others: the code of downstream runs in the threads of producers. The first terminal event ends the stream,
  * and later events are dropped. So may be an event submitted concurrently with the end. An event whose call had
- * returned before is not dropped, except by {@link FastPathSerializer} (F2.4).
+ * returned before is not dropped by the end, except by {@link FastPathSerializer} (F2.4).
  *
  * <p><b>When downstream throws</b>, its subscription is cancelled, and it gets the exception by {@link
  * Flow.Subscriber#onError}. Waiting events are dropped, and every call returns (F6.2), if the producers stop
@@ -23,11 +23,17 @@ import org.jspecify.annotations.Nullable;
  * (F6.1). If downstream throws on a terminal event, or on the report, the {@linkplain
  * Thread#getUncaughtExceptionHandler() handler of uncaught exceptions} of the thread gets the exception. Reactive
  * Streams 2.13 asks this of the callers of a subscriber that throws. A {@link VirtualMachineError} ends the stream in the
- * same way. Then {@link InboxSerializer} and {@link LockedSerializer} throw it, in the call that delivered.
+ * same way. Then {@link InboxSerializer} and {@link LockedSerializer} throw it, in the call that delivered: its own item
+ * was taken.
  *
- * <p><b>Subscriptions</b> are optional. The first one is handed to downstream unchanged. Its requests and cancellation
- * reach upstream directly, and items submitted after a cancellation are still delivered. Every further one is
- * cancelled (Reactive Streams 2.5). {@link #onSubscribe} is not serialized with the events: it comes before them.
+ * <p><b>Subscriptions</b> are optional: producers need not be publishers. The first one is handed to downstream
+ * unchanged. Its requests and cancellation reach upstream directly, and items submitted after a cancellation are still
+ * delivered; {@link CancellableSerializer} does otherwise. Every further one is cancelled (Reactive Streams 2.5): for
+ * several publishers, take {@link MergedPublisher}. {@link #onSubscribe} is not serialized with the events, and its
+ * caller must call it before them. An upstream that emits within {@code request} thus calls downstream from within its
+ * {@code onSubscribe}.
+ *
+ * <p>For {@code org.reactivestreams}, use its {@code FlowAdapters}.
  *
  * <p><b>Limits.</b> If the virtual machine runs out of memory or of stack in the code of the serializer itself, the
  * call ends with that error, and may leave the serializer busy forever.
@@ -65,6 +71,9 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
         } catch (Throwable thrown) {
             cancelUpstream();
             submit(new Terminal(thrown));
+            if (throwsFatal() && thrown instanceof VirtualMachineError error) {
+                throw error;
+            }
         }
     }
 

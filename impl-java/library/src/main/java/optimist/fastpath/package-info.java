@@ -1,5 +1,5 @@
 /**
- * Serializers: four ways to put several producers in front of a downstream that can take one call at a time. Use
+ * Serializers: ways to put several producers in front of a downstream that can take one call at a time. Use
  * {@link InboxSerializer}; or {@link CancellableSerializer}, if it is to be cancelled, or if what downstream does not get must be
  * released; or {@link MergedPublisher}, if the producers are publishers, and downstream is to say how much it can take.
  *
@@ -27,6 +27,8 @@
  * <p>{@link LockedSerializer} is as good if threads do not lose their processor within its short critical sections. The
  * other two are RxJava's pull request 1235, without and with its fast path, for study and as a base for measurements.
  *
+ * <p>{@link CancellableSerializer} is as {@link InboxSerializer}, if no row says otherwise.
+ *
  * <table>
  *   <caption>What happens when</caption>
  *   <tr><th></th><th>{@link InboxSerializer}</th><th>{@link MergedPublisher}</th></tr>
@@ -46,12 +48,13 @@
  *       {@code onComplete} throw goes to the handler of uncaught exceptions, as on the left</td></tr>
  *   <tr><td>downstream throws a {@link VirtualMachineError}</td><td colspan="2">the same, and the call that delivered throws it;
  *       the handler does not get it</td></tr>
- *   <tr><td>an item comes after the end, or waits then</td><td>it is dropped; {@link CancellableSerializer} hands it to a hook
- *       (F18.1)</td><td>the hook gets it (F17.1)</td></tr>
- *   <tr><td>an error comes after the end, or waits then</td><td>it is dropped; {@link CancellableSerializer} hands it to a hook
- *       (F18.1)</td><td>the hook gets it (F17.3)</td></tr>
+ *   <tr><td>an item comes after the end, or waits then</td><td>it is dropped; the hook of a {@link CancellableSerializer}
+ *       gets it (F18.1)</td><td>the hook gets it (F17.1)</td></tr>
+ *   <tr><td>an error comes after the end, or waits then</td><td>it is dropped; the hook of a {@link CancellableSerializer}
+ *       gets it (F18.1)</td><td>the hook gets it (F17.3)</td></tr>
  *   <tr><td>downstream, or another thread, cancels</td><td>upstream is cancelled; what waits is still delivered, but not by {@link
- *       CancellableSerializer} (F18.3)</td><td>no further call begins, but one may be about to (F17.4)</td></tr>
+ *       CancellableSerializer} (F18.3)</td><td>if another thread cancels, one call may be in progress or about to begin; no other
+ *       follows (F17.4)</td></tr>
  *   <tr><td>a virtual thread waits</td><td>its carrier runs others (JDK 25 was tested)</td><td>no call waits</td></tr>
  *   <tr><td>what is kept after the end</td><td>downstream and its subscription, no item</td><td>no downstream and no item</td></tr>
  * </table>

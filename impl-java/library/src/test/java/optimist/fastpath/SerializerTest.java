@@ -241,6 +241,40 @@ class SerializerTest {
         assertThat(downstream.seen).containsExactly(Downstream.END);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aFatalErrorIsThrownThoughAnotherExceptionFollows(Variant variant) {
+        StackOverflowError error = new StackOverflowError("planted");
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            if (event.equals(1)) {
+                throw error;
+            }
+            throw failure;
+        };
+
+        assertThat(thrownBy(() -> serializer.onNext(1))).isSameAs(serializer instanceof BatchSerializer ? error : null);
+        assertThat(downstream.seen).containsExactly(1, error);
+        assertThat(uncaught.seen).containsExactly(failure);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFatalErrorOfOnSubscribeIsThrown(Variant variant) {
+        StackOverflowError error = new StackOverflowError("planted");
+        Serializer<Object> serializer = variant.create(downstream);
+        downstream.reaction = event -> {
+            if (event instanceof Flow.Subscription) {
+                throw error;
+            }
+        };
+
+        assertThat(thrownBy(() -> serializer.onSubscribe(subscription)))
+                .isSameAs(serializer instanceof BatchSerializer ? error : null);
+        assertThat(downstream.seen).containsExactly(error);
+        assertThat(subscription.cancelled).isOne();
+    }
+
     /** It is upstream's. */
     @ParameterizedTest
     @EnumSource
@@ -319,14 +353,12 @@ class SerializerTest {
         Serializer<Object> serializer = variant.create(downstream);
         serializer.onSubscribe(subscription);
 
-        assertThat(isDownstreams(subscription, variant)).isTrue();
+        // One wraps it, to hear of the cancellation.
+        if (variant != Variant.CANCELLABLE) {
+            assertThat(downstream.subscription).isSameAs(subscription);
+        }
         downstream.upstream().cancel();
         assertThat(subscription.cancelled).isOne();
-    }
-
-    /** One wraps it, to hear of the cancellation. */
-    private boolean isDownstreams(Subscription subscription, Variant variant) {
-        return (downstream.subscription == subscription) == (variant != Variant.CANCELLABLE);
     }
 
     @ParameterizedTest
@@ -334,11 +366,12 @@ class SerializerTest {
     void aFurtherSubscriptionIsCancelled(Variant variant) {
         Serializer<Object> serializer = variant.create(downstream);
         serializer.onSubscribe(subscription);
+        Flow.Subscription first = downstream.upstream();
         Subscription further = new Subscription();
         serializer.onSubscribe(further);
 
         assertThat(further.cancelled).isOne();
-        assertThat(isDownstreams(subscription, variant)).isTrue();
+        assertThat(downstream.subscription).isSameAs(first);
         assertThat(subscription.cancelled).isZero();
     }
 
