@@ -69,28 +69,13 @@ WaitsForEver(t) ==
     /\ UNCHANGED <<flag, inside>>
 
 (* Drops the event that it asked for, and tells nobody of it. *)
-AskForgets(t) ==
-    /\ InDownstream(t) /\ t \notin inside
-    /\ IF MayPass(t)
-          THEN /\ inside' = inside \cup {t}
-               /\ called' = Append(called, emits[t])
-               /\ UNCHANGED <<vars, batch, dropped, kept>>
-          ELSE /\ EmitReturns(t)
-               /\ Drops(RestOf(t))
-               /\ UNCHANGED inside
-    /\ UNCHANGED <<word, seen, flag>>
+SkipForgets(t) == EmitReturns(t) /\ Drops(RestOf(t)) /\ UNCHANGED inside
 
 (* Leaves when it sees the flag, also if the event was the end. *)
-AskLeaves(t) ==
-    /\ InDownstream(t) /\ t \notin inside
-    /\ IF MayPass(t)
-          THEN /\ inside' = inside \cup {t}
-               /\ called' = Append(called, emits[t])
-               /\ UNCHANGED <<vars, batch, dropped, kept>>
-          ELSE /\ GoesOn(t, "Leave")
-               /\ DeliversNothing(t)
-               /\ batch' = [batch EXCEPT ![t] = <<>>]
-               /\ Drops(<<emits[t]>> \o batch[t])
-               /\ UNCHANGED <<inside, failed>>
-    /\ UNCHANGED <<word, seen, flag>>
+SkipLeaves(t) ==
+    /\ GoesOn(t, "Leave")
+    /\ DeliversNothing(t)
+    /\ batch' = [batch EXCEPT ![t] = <<>>]
+    /\ Drops(<<emits[t]>> \o batch[t])
+    /\ UNCHANGED <<inside, failed>>
 =============================================================================

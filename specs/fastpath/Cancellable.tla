@@ -110,15 +110,20 @@ RestOf(t) == IF IsTerminal(emits[t]) THEN batch[t] ELSE <<>>
 
 MayPass(t) == ~flag
 
+Passes(t) ==
+    /\ inside' = inside \cup {t}
+    /\ called' = Append(called, emits[t])
+    /\ UNCHANGED <<vars, batch, dropped, kept>>
+
+(* Nobody is called: t goes on as if downstream had returned. *)
+Skips(t) ==
+    /\ EmitReturns(t)
+    /\ Drops(<<emits[t]>> \o RestOf(t))
+    /\ UNCHANGED inside
+
 Ask(t) ==
     /\ InDownstream(t) /\ t \notin inside
-    /\ IF MayPass(t)
-          THEN /\ inside' = inside \cup {t}
-               /\ called' = Append(called, emits[t])
-               /\ UNCHANGED <<vars, batch, dropped, kept>>
-          ELSE /\ EmitReturns(t)
-               /\ Drops(<<emits[t]>> \o RestOf(t))
-               /\ UNCHANGED inside
+    /\ IF MayPass(t) THEN Passes(t) ELSE Skips(t)
     /\ UNCHANGED <<word, seen, flag>>
 
 Emit(t) ==

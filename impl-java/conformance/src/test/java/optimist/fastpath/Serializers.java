@@ -182,12 +182,16 @@ final class Serializers {
 
     /** The same, where items are offered. */
     static Conformance cancellableOffered(Class<?> type, Model model) {
-        return cancellable(type, model).call("Look", (thread, before, after) -> offer(begin(thread, before, after)));
+        return offering(cancellable(type, model));
     }
 
     /** The same, where items are offered. */
     static Conformance offered(Class<?> type, Model model) {
-        return inbox(type, model).call("Look", (thread, before, after) -> offer(begin(thread, before, after)));
+        return offering(inbox(type, model));
+    }
+
+    private static Conformance offering(Conformance conformance) {
+        return conformance.call("Look", (thread, before, after) -> offer(begin(thread, before, after)));
     }
 
     /** The same, where A waits for room, and B does not. */

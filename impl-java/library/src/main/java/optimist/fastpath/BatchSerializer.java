@@ -107,12 +107,6 @@ abstract class BatchSerializer<T> extends Serializer<T> {
         }
     }
 
-    private static void throwIfFatal(@Nullable Throwable thrown) {
-        if (thrown instanceof VirtualMachineError fatal) {
-            throw fatal;
-        }
-    }
-
     /** Whether downstream is to be called. */
     boolean mayPass(Object event, @Nullable Node rest) {
         return true;

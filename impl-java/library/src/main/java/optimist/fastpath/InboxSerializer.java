@@ -85,10 +85,10 @@ abstract class InboxPaddingAfter<T> extends InboxWord<T> {
  *
  * <p><b>Capacity.</b> A bounded serializer limits the events that wait in the inbox, in addition to the batch that is
  * being delivered. If the inbox is full, {@link #onNext} blocks its thread until there is room, even if it is
- * interrupted, and keeps the interrupt status (F10.3). It looks again and again, with pauses. {@link #offer(Object)} is refused (F10.2), and {@linkplain
- * #offer(Object, long, TimeUnit) an offer with a time limit} when its time is over. Terminal events always get
- * in, and count. So does {@code onNext} from within downstream, beyond the capacity: it would wait for itself. For the
- * same reason downstream must not wait for another thread in a call of {@code onNext}.
+ * interrupted, and keeps the interrupt status (F10.3). It looks again and again, with pauses. {@link #offer(Object)} is
+ * refused (F10.2), and {@linkplain #offer(Object, long, TimeUnit) an offer with a time limit} when its time is over.
+ * Terminal events always get in, and count. So does {@code onNext} from within downstream, beyond the capacity: it would
+ * wait for itself. For the same reason downstream must not wait for another thread in a call of {@code onNext}.
  *
  * <p><b>Cost.</b> Without contention, a call makes one read, one compare-and-set to enter and one to leave, and
  * allocates nothing. To leave an event costs an allocation of 24 bytes, a read and a compare-and-set; both accesses are

@@ -108,9 +108,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
                 publisher.subscribe(new Source<>(this));
             } catch (Throwable thrown) {
                 submit(new Broken(thrown));
-                if (thrown instanceof VirtualMachineError error) {
-                    throw error;
-                }
+                Serializer.throwIfFatal(thrown);
             }
         }
     }
@@ -134,9 +132,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             } catch (Throwable thrown) {
                 hidesThrower();
                 inbox.deliver(new Terminal(thrown));
-                if (thrown instanceof VirtualMachineError error) {
-                    throw error;
-                }
+                Serializer.throwIfFatal(thrown);
                 return;
             }
             inbox.deliverRest();

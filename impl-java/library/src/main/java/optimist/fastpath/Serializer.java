@@ -71,8 +71,8 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
         } catch (Throwable thrown) {
             cancelUpstream();
             submit(new Terminal(thrown));
-            if (throwsFatal() && thrown instanceof VirtualMachineError error) {
-                throw error;
+            if (throwsFatal()) {
+                throwIfFatal(thrown);
             }
         }
     }
@@ -140,6 +140,12 @@ public abstract class Serializer<T> implements Flow.Subscriber<T> {
     /** Whether the deliverer throws fatal errors after the end. */
     boolean throwsFatal() {
         return false;
+    }
+
+    static void throwIfFatal(@Nullable Throwable thrown) {
+        if (thrown instanceof VirtualMachineError fatal) {
+            throw fatal;
+        }
     }
 
     static boolean isFatal(Throwable thrown) {

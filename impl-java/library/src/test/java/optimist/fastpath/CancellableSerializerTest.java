@@ -15,7 +15,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -27,25 +26,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** An inbox that can be cancelled, and its hooks. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // the waits are not interruptible
 class CancellableSerializerTest {
-    private static final class Upstream implements Flow.Subscription {
-        long requested;
-        int cancelled;
-
-        @Override
-        public void request(long items) {
-            requested += items;
-        }
-
-        @Override
-        public void cancel() {
-            cancelled++;
-        }
-    }
-
     private final RuntimeException failure = new RuntimeException("planted");
     private final RuntimeException second = new RuntimeException("planted, too");
     private final Downstream downstream = new Downstream();
-    private final Upstream upstream = new Upstream();
+    private final Requests upstream = new Requests();
     private final List<Object> discarded = Collections.synchronizedList(new ArrayList<>());
     private final List<Throwable> late = Collections.synchronizedList(new ArrayList<>());
 
@@ -71,7 +55,7 @@ class CancellableSerializerTest {
         assertThat(downstream.seen).containsExactly(1, failure);
         assertThat(discarded).containsExactly(2);
         assertThat(late).containsExactly(second);
-        assertThat(upstream.cancelled).isZero();
+        assertThat(upstream.cancelled).hasValue(0);
     }
 
     @Test
@@ -126,7 +110,7 @@ class CancellableSerializerTest {
         assertThat(downstream.seen).containsExactly(1, 2, failure);
         assertThat(discarded).containsExactly(3, 4);
         assertThat(late).containsExactly(second);
-        assertThat(upstream.cancelled).isOne();
+        assertThat(upstream.cancelled).hasValue(1);
     }
 
     /** F18.3. */
@@ -147,7 +131,7 @@ class CancellableSerializerTest {
         assertThat(downstream.seen).containsExactly(1);
         assertThat(discarded).containsExactly(2, 3, 4, 5);
         assertThat(late).containsExactly(failure);
-        assertThat(upstream.cancelled).isOne();
+        assertThat(upstream.cancelled).hasValue(1);
         assertThat(serializer.offer(6)).isEqualTo(Offered.ENDED);
     }
 
@@ -206,7 +190,7 @@ class CancellableSerializerTest {
         serializer.onNext(1);
 
         assertThat(upstream.requested).isEqualTo(7);
-        assertThat(upstream.cancelled).isPositive();
+        assertThat(upstream.cancelled.get()).isPositive();
         assertThat(downstream.seen).isEmpty();
         assertThat(discarded).containsExactly(1);
     }
@@ -217,7 +201,7 @@ class CancellableSerializerTest {
         serializer.cancel();
         serializer.onSubscribe(upstream);
 
-        assertThat(upstream.cancelled).isOne();
+        assertThat(upstream.cancelled).hasValue(1);
         assertThat(downstream.subscription).isNull();
     }
 
@@ -227,7 +211,7 @@ class CancellableSerializerTest {
         CancellableSerializer<Object> serializer = create(downstream);
         serializer.onNext(1);
 
-        assertThat(upstream.cancelled).isOne();
+        assertThat(upstream.cancelled).hasValue(1);
         assertThat(downstream.seen).isEmpty();
         assertThat(discarded).containsExactly(1);
     }
@@ -236,10 +220,7 @@ class CancellableSerializerTest {
     void aCancellationOfUpstreamThatThrowsIsUncaughtOnce() {
         CancellableSerializer<Object> serializer = new CancellableSerializer<>(downstream);
         serializer.cancel();
-        serializer.onSubscribe(new Flow.Subscription() {
-            @Override
-            public void request(long items) {}
-
+        serializer.onSubscribe(new Requests() {
             @Override
             public void cancel() {
                 throw failure;
@@ -257,7 +238,7 @@ class CancellableSerializerTest {
         try {
             for (int run = 0; run < 20_000; run++) {
                 Downstream sink = new Downstream();
-                AtomicInteger cancelled = new AtomicInteger();
+                Requests source = new Requests();
                 CancellableSerializer<Object> serializer = new CancellableSerializer<>(sink);
                 CyclicBarrier start = new CyclicBarrier(2);
                 Future<?> canceller = threads.submit(() -> {
@@ -266,18 +247,10 @@ class CancellableSerializerTest {
                     return null;
                 });
                 start.await();
-                serializer.onSubscribe(new Flow.Subscription() {
-                    @Override
-                    public void request(long items) {}
-
-                    @Override
-                    public void cancel() {
-                        cancelled.incrementAndGet();
-                    }
-                });
+                serializer.onSubscribe(source);
                 canceller.get();
 
-                assertThat(cancelled.get()).isPositive();
+                assertThat(source.cancelled.get()).isPositive();
                 untold += sink.subscription == null ? 1 : 0;
             }
         } finally {
@@ -307,6 +280,30 @@ class CancellableSerializerTest {
 
         assertThat(uncaught.seen).containsExactly(failure, failure, second);
         assertThat(serializer.offer(3)).isEqualTo(Offered.ENDED);
+    }
+
+    @Test
+    void aHookMayCancelAndOffer() {
+        List<CancellableSerializer<Object>> made = new ArrayList<>();
+        List<Offered> offered = new ArrayList<>();
+        CancellableSerializer<Object> serializer = new CancellableSerializer<>(
+                downstream,
+                item -> {
+                    discarded.add(item);
+                    made.get(0).cancel();
+                    offered.add(made.get(0).offer("from " + item));
+                },
+                late::add);
+        made.add(serializer);
+        downstream.reaction = event -> {
+            serializer.onNext(1);
+            serializer.cancel();
+        };
+        serializer.onNext(0);
+
+        assertThat(downstream.seen).containsExactly(0);
+        assertThat(discarded).containsExactly(1, "from 1");
+        assertThat(offered).containsExactly(Offered.ACCEPTED, Offered.ENDED);
     }
 
     @Test

@@ -15,22 +15,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What every serializer does for a caller who is alone. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // the waits are not interruptible
 class SerializerTest {
-    private static final class Subscription implements Flow.Subscription {
-        int cancelled;
-
-        @Override
-        public void request(long n) {}
-
-        @Override
-        public void cancel() {
-            cancelled++;
-        }
-    }
-
     private final RuntimeException failure = new RuntimeException("planted");
     private final RuntimeException second = new RuntimeException("planted, too");
     private final Downstream downstream = new Downstream();
-    private final Subscription subscription = new Subscription();
+    private final Requests subscription = new Requests();
 
     @RegisterExtension
     final Uncaught uncaught = new Uncaught();
@@ -164,7 +152,7 @@ class SerializerTest {
         serializer.onError(second);
 
         assertThat(downstream.seen).containsExactly(1, 2, failure);
-        assertThat(subscription.cancelled).isOne();
+        assertThat(subscription.cancelled).hasValue(1);
         assertThat(uncaught.seen).isEmpty();
     }
 
@@ -218,7 +206,7 @@ class SerializerTest {
 
         assertThat(thrownBy(() -> serializer.onNext(1))).isSameAs(serializer instanceof BatchSerializer ? error : null);
         assertThat(downstream.seen).containsExactly(1, error);
-        assertThat(subscription.cancelled).isOne();
+        assertThat(subscription.cancelled).hasValue(1);
         assertThat(uncaught.seen).isEmpty();
         serializer.onNext(3);
         serializer.onError(failure);
@@ -272,7 +260,7 @@ class SerializerTest {
         assertThat(thrownBy(() -> serializer.onSubscribe(subscription)))
                 .isSameAs(serializer instanceof BatchSerializer ? error : null);
         assertThat(downstream.seen).containsExactly(error);
-        assertThat(subscription.cancelled).isOne();
+        assertThat(subscription.cancelled).hasValue(1);
     }
 
     /** It is upstream's. */
@@ -306,7 +294,7 @@ class SerializerTest {
 
         assertThat(downstream.seen).containsExactly(Downstream.END);
         assertThat(uncaught.seen).containsExactly(failure);
-        assertThat(subscription.cancelled).isZero();
+        assertThat(subscription.cancelled).hasValue(0);
     }
 
     @ParameterizedTest
@@ -358,7 +346,7 @@ class SerializerTest {
             assertThat(downstream.subscription).isSameAs(subscription);
         }
         downstream.upstream().cancel();
-        assertThat(subscription.cancelled).isOne();
+        assertThat(subscription.cancelled).hasValue(1);
     }
 
     @ParameterizedTest
@@ -367,12 +355,12 @@ class SerializerTest {
         Serializer<Object> serializer = variant.create(downstream);
         serializer.onSubscribe(subscription);
         Flow.Subscription first = downstream.upstream();
-        Subscription further = new Subscription();
+        Requests further = new Requests();
         serializer.onSubscribe(further);
 
-        assertThat(further.cancelled).isOne();
+        assertThat(further.cancelled).hasValue(1);
         assertThat(downstream.subscription).isSameAs(first);
-        assertThat(subscription.cancelled).isZero();
+        assertThat(subscription.cancelled).hasValue(0);
     }
 
     @ParameterizedTest
@@ -388,7 +376,7 @@ class SerializerTest {
         serializer.onNext(1);
 
         assertThat(downstream.seen).containsExactly(failure);
-        assertThat(subscription.cancelled).isOne();
+        assertThat(subscription.cancelled).hasValue(1);
     }
 
     @ParameterizedTest
