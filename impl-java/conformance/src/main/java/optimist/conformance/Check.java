@@ -46,7 +46,8 @@ final class Check {
         this.limit = limit;
     }
 
-    Report check() {
+    /** @param untilFirst whether the comparison ends at the first difference */
+    Report check(boolean untilFirst) {
         if (binding.threads().isEmpty()) {
             throw new IllegalArgumentException(
                     "threads: nothing was said (expected: the variables that say where each thread is"
@@ -72,7 +73,7 @@ final class Check {
         }
         String title = type.getSimpleName() + " and " + model;
         // A class with accesses outside of its actions cannot be driven action by action.
-        return lint.findings().isEmpty() ? drive(title, graph, lint) : Report.notDriven(title, lint);
+        return lint.findings().isEmpty() ? drive(title, graph, lint, untilFirst) : Report.notDriven(title, lint);
     }
 
     /** Checks that no variable of the specification was said not to be specified: lint would ask nothing of its accesses. */
@@ -178,7 +179,7 @@ final class Check {
                 .collect(Collectors.toSet());
     }
 
-    private Report drive(String title, Graph graph, Lint.Report lint) {
+    private Report drive(String title, Graph graph, Lint.Report lint, boolean untilFirst) {
         long start = System.nanoTime();
         Watch watch = new Watch(limit);
         Walk walk = new Walk(type, binding, watch, graph, lint);
@@ -187,7 +188,7 @@ final class Check {
             return Report.notDriven(title, lint.with(made));
         }
         watch.over(() -> {
-            walk.run();
+            walk.run(untilFirst);
             return walk;
         });
         return walk.report(title, lint, System.nanoTime() - start);

@@ -434,7 +434,12 @@ public final class Conformance {
 
     /** Compares the class with the model; see {@link Report#conforms}. */
     public Report check() {
-        return comparing().check();
+        return comparing().check(false);
+    }
+
+    /** Compares no further than to the first difference: whether there is one, and not how many. */
+    Report checkUntilFirst() {
+        return comparing().check(true);
     }
 
     /**

@@ -40,7 +40,10 @@ final class Likeness {
     /** The fields of objects that stand for values. Null if two objects of the class are compared. */
     private final @Nullable Fields ofNodes;
 
-    private final Map<Class<?>, List<Field>> fields = new HashMap<>();
+    /** A field, and what it is called. */
+    private record Named(Field field, String name) {}
+
+    private final Map<Class<?>, List<Named>> fields = new HashMap<>();
 
     private Likeness(Declared declared, @Nullable Fields ofNodes) {
         this.declared = declared;
@@ -109,14 +112,14 @@ final class Likeness {
                 : !ofNodes.mayDiffer(field) && !declared.isUnspecified(owner, field.getName());
     }
 
-    private List<Field> compared(Class<?> type) {
+    private List<Named> compared(Class<?> type) {
         return fields.computeIfAbsent(type, of -> {
-            List<Field> all = new ArrayList<>();
-            for (Class<?> c = of; c != null && !isOfPlatform(c); c = c.getSuperclass()) {
+            List<Named> all = new ArrayList<>();
+            for (Class<?> c = of; c != null && !Pure.isOfPlatform(c); c = c.getSuperclass()) {
                 for (Field field : c.getDeclaredFields()) {
                     if (isCompared(field)) {
                         field.setAccessible(true);
-                        all.add(field);
+                        all.add(new Named(field, name(field)));
                     }
                 }
             }
@@ -124,17 +127,14 @@ final class Likeness {
         });
     }
 
-    private static boolean isOfPlatform(Class<?> type) {
-        return Pure.isOfPlatform(type.getName().replace('.', '/'));
-    }
-
     private final class Search {
         private static final String AGAIN = "the same object again";
+        private static final int FEW = 2;
 
         private final List<Object> whole;
         private final String otherwise;
-        private final IdentityHashMap<Object, Object> seen = new IdentityHashMap<>();
-        private final IdentityHashMap<Object, Object> others = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Object> seen = new IdentityHashMap<>(FEW);
+        private final IdentityHashMap<Object, Object> others = new IdentityHashMap<>(FEW);
 
         Search(List<Object> whole, String otherwise) {
             this.whole = whole;
@@ -166,9 +166,10 @@ final class Likeness {
             if (inherited.isPresent()) {
                 return inherited;
             }
-            for (Field field : compared(one.getClass())) {
+            for (Named named : compared(one.getClass())) {
                 try {
-                    Optional<String> difference = compare(field.get(one), field.get(other), name(field));
+                    Optional<String> difference =
+                            compare(named.field().get(one), named.field().get(other), named.name());
                     if (difference.isPresent()) {
                         return difference;
                     }
@@ -189,7 +190,7 @@ final class Likeness {
                 return contents(one, other, where);
             }
             boolean isMonitor = ofNodes == null && one.getClass() == Object.class;
-            boolean isOwn = !isOfPlatform(one.getClass()) && !(one instanceof Collection) && !(one instanceof Map);
+            boolean isOwn = !Pure.isOfPlatform(one.getClass()) && !(one instanceof Collection) && !(one instanceof Map);
             return isMonitor || isOwn || one.equals(other) ? Optional.empty() : differ(where, "an object", "another");
         }
 
@@ -227,7 +228,12 @@ final class Likeness {
         }
 
         private boolean isWhole(Object object) {
-            return whole.stream().anyMatch(part -> part == object);
+            for (Object part : whole) {
+                if (part == object) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private String wholly(Object object) {
@@ -258,12 +264,12 @@ final class Likeness {
     }
 
     private static boolean isValue(Object object) {
-        return object instanceof Enum || object instanceof Class || Pure.isValue(Type.getType(object.getClass()));
+        return object instanceof Enum || object instanceof Class || Pure.isValue(object.getClass());
     }
 
     private static boolean isAtomic(Object object) {
         Class<?> type = object.getClass();
-        while (!isOfPlatform(type)) {
+        while (!Pure.isOfPlatform(type)) {
             type = type.getSuperclass();
         }
         return type.getPackageName().equals(AtomicInteger.class.getPackageName());

@@ -47,6 +47,7 @@ public record Model(
             "make the model smaller, or give TLC more: `heap` of Model, as in heap(\"4g\")",
             "make the model smaller; for a graph, `workers` of Model, as in workers(4), takes more processors",
             "make the model smaller"));
+    private static final String MORE = "2g";
     private static final String WITHIN = "Within";
     private static final Path OUTPUT =
             OwnFolder.in(Path.of("target", "conformance").toAbsolutePath());
@@ -93,11 +94,13 @@ public record Model(
     /**
      * The same model with these accesses of the module {@code Shared}, in its version for Java's memory. Some release,
      * and the others are volatile. No location is watched for data races.
+     * Such a model is not brief: in place of the usual memory it gets more, and so a process that optimizes.
      */
     public Model inJava(List<String> accesses, List<String> releasing) {
         List<String> others =
                 accesses.stream().filter(access -> !releasing.contains(access)).toList();
-        return with("Volatile", set(others))
+        return (heap.equals(USUAL.heap()) ? heap(MORE) : this)
+                .with("Volatile", set(others))
                 .with("Releasing", set(releasing))
                 .with("Acquiring", "{}")
                 .with("Opaque", "{}")

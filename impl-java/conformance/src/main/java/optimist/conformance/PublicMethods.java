@@ -15,10 +15,19 @@ import java.util.stream.Stream;
 final class PublicMethods {
     private final Class<?> type;
     private final Values values;
+    /** The public instance methods of the class, without those of {@code Object}. */
+    private final List<Method> methods;
 
     PublicMethods(Class<?> type, Values values) {
         this.type = type;
         this.values = values;
+        List<Method> all = List.of(type.getMethods());
+        methods = all.stream()
+                .filter(m -> !(m.isBridge() && isAnother(m, all))
+                        && m.getDeclaringClass() != Object.class
+                        && !Modifier.isStatic(m.getModifiers())
+                        && !(m.isSynthetic() && m.getName().endsWith(Instrumented.ACCESS)))
+                .toList();
     }
 
     /** The call with arguments of the method's parameter types, and values instead of objects. */
@@ -48,28 +57,19 @@ final class PublicMethods {
     }
 
     Method method(String name, int parameters) {
-        List<Method> methods = methods()
+        List<Method> found = methods.stream()
                 .filter(m -> m.getName().equals(name) && m.getParameterCount() == parameters)
                 .toList();
-        if (methods.size() != 1) {
-            throw new IllegalArgumentException(type.getName() + " has " + (methods.isEmpty() ? "no" : "more than one")
+        if (found.size() != 1) {
+            throw new IllegalArgumentException(type.getName() + " has " + (found.isEmpty() ? "no" : "more than one")
                     + " public method " + name + " with " + parameters + " parameters");
         }
-        return methods.get(0);
-    }
-
-    /** The public instance methods of the class, without those of {@code Object}. */
-    private Stream<Method> methods() {
-        return Arrays.stream(type.getMethods())
-                .filter(m -> !(m.isBridge() && isAnother(m))
-                        && m.getDeclaringClass() != Object.class
-                        && !Modifier.isStatic(m.getModifiers())
-                        && !(m.isSynthetic() && m.getName().endsWith(Instrumented.ACCESS)));
+        return found.get(0);
     }
 
     /** Whether the bridge method stands for another one, and does not only make a superclass's method public. */
-    private boolean isAnother(Method bridge) {
-        return Arrays.stream(type.getMethods())
+    private static boolean isAnother(Method bridge, List<Method> all) {
+        return all.stream()
                 .anyMatch(m -> !m.isBridge()
                         && m.getName().equals(bridge.getName())
                         && m.getParameterCount() == bridge.getParameterCount());
@@ -80,7 +80,7 @@ final class PublicMethods {
         Set<String> driven = begun.stream()
                 .map(call -> call.method() + "/" + call.arguments().size())
                 .collect(Collectors.toSet());
-        return methods()
+        return methods.stream()
                 .filter(m -> !driven.contains(m.getName() + "/" + m.getParameterCount()))
                 .map(PublicMethods::named)
                 .distinct()
@@ -97,6 +97,6 @@ final class PublicMethods {
 
     /** The names of the public methods, each also with the types of its parameters. */
     Set<String> names() {
-        return methods().flatMap(m -> Stream.of(m.getName(), named(m))).collect(Collectors.toSet());
+        return methods.stream().flatMap(m -> Stream.of(m.getName(), named(m))).collect(Collectors.toSet());
     }
 }

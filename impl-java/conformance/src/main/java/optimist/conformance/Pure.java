@@ -163,6 +163,18 @@ final class Pure {
                                 isValue(type) || (thrown && type.getClassName().equals("java.lang.Throwable")));
     }
 
+    private static final ClassValue<Boolean> IS_VALUE = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return isValue(Type.getType(type));
+        }
+    };
+
+    /** Whether the class is nothing but a value. */
+    static boolean isValue(Class<?> type) {
+        return IS_VALUE.get(type);
+    }
+
     /** Whether the type is nothing but a value: a number, a string, and the like. */
     static boolean isValue(Type type) {
         return switch (type.getSort()) {
@@ -174,6 +186,17 @@ final class Pure {
 
     static boolean isHandle(String type) {
         return HANDLES.contains(type);
+    }
+
+    private static final ClassValue<Boolean> IS_OF_PLATFORM = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return isOfPlatform(Type.getInternalName(type));
+        }
+    };
+
+    static boolean isOfPlatform(Class<?> type) {
+        return IS_OF_PLATFORM.get(type);
     }
 
     /** Whether the class belongs to the platform, and is not read. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -32,12 +33,16 @@ final class Values {
         }
     }
 
+    private static final int FEW = 2;
+
     private final ClassLoader loader;
     private final Map<Class<?>, Codec> codecs = new LinkedHashMap<>();
+    private final Map<Class<?>, Optional<Codec>> codecOf = new HashMap<>();
     private final Map<Class<?>, Codec> made = new HashMap<>();
     private final @Nullable Likeness likeness;
     private final boolean identity;
     private final Map<Class<?>, List<Field>> references = new HashMap<>();
+    private final Map<Class<?>, List<Field>> declaredReferences = new HashMap<>();
     private final Instances interned = new Instances(false);
     /** The object that the class works on now, and its parts. */
     private List<Object> whole = List.of();
@@ -109,7 +114,7 @@ final class Values {
 
     @Nullable
     Object encode(@Nullable Object object) {
-        boolean isNumber = object instanceof Number && Pure.isValue(Type.getType(object.getClass()));
+        boolean isNumber = object instanceof Number && Pure.isValue(object.getClass());
         if (object == null
                 || isNumber
                 || object instanceof Encoded
@@ -149,10 +154,12 @@ final class Values {
     }
 
     private @Nullable Codec codecFor(Object object) {
-        return codecs.entrySet().stream()
-                .filter(codec -> codec.getKey().isInstance(object))
-                .map(Map.Entry::getValue)
-                .findFirst()
+        return codecOf.computeIfAbsent(
+                        object.getClass(),
+                        type -> codecs.entrySet().stream()
+                                .filter(codec -> codec.getKey().isAssignableFrom(type))
+                                .map(Map.Entry::getValue)
+                                .findFirst())
                 .orElse(null);
     }
 
@@ -197,7 +204,7 @@ final class Values {
     /** What a codec makes of a value. What stands in it for the object that is compared is replaced by that object. */
     private @Nullable Object made(Encoded encoded) {
         Object made = encoded.codec().toJava(encoded.value());
-        Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
         if (made == null || whole.isEmpty()) {
             return made;
         } else if (made.getClass() == whole.get(0).getClass()) {
@@ -238,16 +245,21 @@ final class Values {
         return references.computeIfAbsent(type, of -> {
             List<Field> all = new ArrayList<>();
             for (Class<?> c = of; c.getClassLoader() == loader; c = c.getSuperclass()) {
-                for (Field field : c.getDeclaredFields()) {
-                    if (!Modifier.isStatic(field.getModifiers())
-                            && !field.getType().isPrimitive()) {
-                        field.setAccessible(true);
-                        all.add(field);
-                    }
-                }
+                declaredReferences(c).stream()
+                        .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                        .forEach(all::add);
             }
             return all;
         });
+    }
+
+    private List<Field> declaredReferences(Class<?> type) {
+        return declaredReferences.computeIfAbsent(
+                type,
+                of -> Stream.of(of.getDeclaredFields())
+                        .filter(field -> !field.getType().isPrimitive())
+                        .peek(field -> field.setAccessible(true))
+                        .toList());
     }
 
     private Object replacedFields(Object made, UnaryOperator<@Nullable Object> by) {
@@ -332,12 +344,12 @@ final class Values {
      */
     final class Instances {
         private final Map<Encoded, Optional<Object>> objects = new HashMap<>();
-        private final Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
         private final boolean change;
         /** The objects that the run was given, or has made and passed on. */
-        private final Set<Object> passed = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final Set<Object> passed = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
         /** The objects that the run has made, and that no access has returned. Nobody else need know them. */
-        private final Set<Object> own = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final Set<Object> own = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
 
         /** @param change whether they are of one run, which may change them */
         private Instances(boolean change) {
@@ -410,13 +422,10 @@ final class Values {
         }
 
         private void meetIn(Class<?> type, @Nullable Object holder) {
-            for (Field field : type.getDeclaredFields()) {
+            for (Field field : declaredReferences(type)) {
                 boolean isStatic = Modifier.isStatic(field.getModifiers());
-                if (Modifier.isFinal(field.getModifiers())
-                        && !field.getType().isPrimitive()
-                        && (isStatic || holder != null)) {
+                if (Modifier.isFinal(field.getModifiers()) && (isStatic || holder != null)) {
                     try {
-                        field.setAccessible(true);
                         meet(field.get(isStatic ? null : holder));
                     } catch (IllegalAccessException e) {
                         throw new IllegalStateException(e);

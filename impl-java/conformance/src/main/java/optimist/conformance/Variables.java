@@ -3,6 +3,7 @@ package optimist.conformance;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -155,6 +156,7 @@ final class Variables {
         private final Codec codec;
         private final Cell cell;
         private Set<String> domain = Set.of();
+        private final Map<String, Encoded> encoded = new HashMap<>();
 
         OfNodes(Shared variable, Class<?> nodeType) {
             Class<?> type = values.load(nodeType);
@@ -189,8 +191,9 @@ final class Variables {
         }
 
         private Object node(String name) {
-            TlaValue value = new TlaValue.Atom(name.matches("-?\\d+") ? name : '"' + name + '"');
-            return Objects.requireNonNull(values.interned(new Encoded(nodes, value)), name);
+            Encoded node = encoded.computeIfAbsent(
+                    name, of -> new Encoded(nodes, new TlaValue.Atom(of.matches("-?\\d+") ? of : '"' + of + '"')));
+            return Objects.requireNonNull(values.interned(node), name);
         }
     }
 }

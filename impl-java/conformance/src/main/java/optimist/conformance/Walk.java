@@ -99,11 +99,15 @@ final class Walk {
         return subject.asMade(initial, otherwise);
     }
 
-    void run() {
+    /** @param untilFirst whether to end at the first difference */
+    void run(boolean untilFirst) {
         for (int state : graph.initial()) {
             explored.enter(state, Map.of());
         }
         for (Integer next = explored.next(); next != null; next = explored.next()) {
+            if (untilFirst && differences.first() != null) {
+                return;
+            }
             int state = next;
             Map<String, Pending> here = explored.pending(state);
             coverage.count(state, here);

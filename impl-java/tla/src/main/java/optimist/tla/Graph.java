@@ -88,7 +88,7 @@ public record Graph(
                 }
                 String[] words = line.split(" ", -1);
                 switch (words[0]) {
-                    case "V" -> variables = List.of(words).subList(1, words.length);
+                    case "V" -> variables = List.copyOf(List.of(words).subList(1, words.length));
                     case "O" -> others = List.of(words).subList(1, words.length);
                     case "A" -> actions = Set.of(Arrays.copyOfRange(words, 1, words.length));
                     case "L" -> {

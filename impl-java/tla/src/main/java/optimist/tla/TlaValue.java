@@ -19,7 +19,8 @@ public sealed interface TlaValue {
     record Atom(String text) implements TlaValue {
         @Override
         public String toString() {
-            return text.replaceFirst("(?s)^\"(.*)\"$", "$1");
+            boolean isString = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+            return isString ? text.substring(1, text.length() - 1) : text;
         }
     }
 
@@ -27,7 +28,8 @@ public sealed interface TlaValue {
         /** Ignores the order of the elements, which is TLC's and has no meaning. */
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof SetOf set && Set.copyOf(elements).equals(Set.copyOf(set.elements));
+            return other instanceof SetOf set
+                    && (elements.equals(set.elements) || Set.copyOf(elements).equals(Set.copyOf(set.elements)));
         }
 
         @Override

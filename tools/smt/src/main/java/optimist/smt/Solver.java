@@ -7,6 +7,7 @@ import io.github.cvc5.InputParser;
 import io.github.cvc5.SymbolManager;
 import io.github.cvc5.TermManager;
 import io.github.cvc5.modes.InputLanguage;
+import java.util.Map;
 
 /** A solver, in this process, that is given commands as text of SMT-LIB and answers with text. */
 interface Solver extends AutoCloseable {
@@ -28,8 +29,9 @@ interface Solver extends AutoCloseable {
             }
         },
         /**
-         * It instantiates quantifiers by terms, or looks for finite models, which is for what is possible. One thread at a
-         * time uses it: with several, it has crashed.
+         * It instantiates quantifiers by terms, or looks for finite models, which is for what is possible. Quantifiers stay
+         * where they are: moved to the front, they have too many instances. One thread at a time uses it: with several,
+         * it has crashed.
          */
         CVC5 {
             @Override
@@ -37,8 +39,14 @@ interface Solver extends AutoCloseable {
                 synchronized (this) {
                     String said = expected.equals("sat")
                             ? "unknown"
-                            : ask(new Cvc5(MILLISECONDS, "full-saturate-quant", "macros-quant"), text);
-                    return said.startsWith("unknown") ? ask(new Cvc5(MILLISECONDS, "finite-model-find"), text) : said;
+                            : ask(
+                                    new Cvc5(
+                                            MILLISECONDS,
+                                            Map.of("full-saturate-quant", "true", "prenex-quant", "none")),
+                                    text);
+                    return said.startsWith("unknown")
+                            ? ask(new Cvc5(MILLISECONDS, Map.of("finite-model-find", "true")), text)
+                            : said;
                 }
             }
         };
@@ -78,11 +86,9 @@ interface Solver extends AutoCloseable {
         private final io.github.cvc5.Solver solver = new io.github.cvc5.Solver(terms);
         private final SymbolManager symbols = new SymbolManager(terms);
 
-        Cvc5(int milliseconds, String... strategies) {
+        Cvc5(int milliseconds, Map<String, String> options) {
             solver.setOption("tlimit-per", String.valueOf(milliseconds));
-            for (String strategy : strategies) {
-                solver.setOption(strategy, "true");
-            }
+            options.forEach(solver::setOption);
             try {
                 solver.setLogic("ALL");
             } catch (io.github.cvc5.CVC5ApiException e) {
