@@ -7,7 +7,7 @@ import optimist.fastpath.InboxSerializer;
  * Four threads publish to one subscriber, which must not be called by two at once. The serializer sees to that, and no
  * thread waits for another: the thread that is in a call delivers what the others leave meanwhile.
  */
-class MergedPublishers {
+class SerializedThreads {
     static final int EACH = 250_000;
 
     /** Not thread-safe, as the rules of Reactive Streams allow. */
