@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import optimist.tla.TlaValue;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -254,12 +253,16 @@ final class Values {
     }
 
     private List<Field> declaredReferences(Class<?> type) {
-        return declaredReferences.computeIfAbsent(
-                type,
-                of -> Stream.of(of.getDeclaredFields())
-                        .filter(field -> !field.getType().isPrimitive())
-                        .peek(field -> field.setAccessible(true))
-                        .toList());
+        return declaredReferences.computeIfAbsent(type, of -> {
+            List<Field> all = new ArrayList<>();
+            for (Field field : of.getDeclaredFields()) {
+                if (!field.getType().isPrimitive()) {
+                    field.setAccessible(true);
+                    all.add(field);
+                }
+            }
+            return all;
+        });
     }
 
     private Object replacedFields(Object made, UnaryOperator<@Nullable Object> by) {

@@ -26,4 +26,9 @@ final class Serializers {
     static Flow.Subscriber<Object> bounded(Flow.Subscriber<Object> downstream) {
         return new InboxSerializer<>(downstream, 1);
     }
+
+    /** With hooks that do nothing: an error that comes late is nothing to print. */
+    static Flow.Subscriber<Object> cancellable(Flow.Subscriber<Object> downstream) {
+        return new CancellableSerializer<>(downstream, item -> {}, error -> {});
+    }
 }

@@ -100,10 +100,12 @@ class HardwareTest {
     @TestFactory
     Stream<DynamicTest> mutantsAreFoundOut() throws Exception {
         List<String> mutants = Kind.MUTANT.tests();
-        assertThat(mutants).hasSize(24);
+        assertThat(mutants).hasSize(25);
         Map<String, Observed> seen = new TreeMap<>();
-        for (int round = 0; isEnough() && round < ROUNDS && !areFoundOut(mutants, seen); round++) {
-            run(mutants).forEach(one -> seen.merge(one.test(), one, Observed::and));
+        List<String> left = mutants;
+        for (int round = 0; isEnough() && round < ROUNDS && !left.isEmpty(); round++) {
+            run(left).forEach(one -> seen.merge(one.test(), one, Observed::and));
+            left = left.stream().filter(mutant -> !isFoundOut(mutant, seen)).toList();
         }
         return judge(
                 mutants,
@@ -113,11 +115,8 @@ class HardwareTest {
                         .allMatch(problem -> problem.startsWith("forbidden, and seen ")));
     }
 
-    private static boolean areFoundOut(List<String> mutants, Map<String, Observed> seen) {
-        return mutants.stream()
-                .allMatch(test -> seen.containsKey(test)
-                        && !Objects.requireNonNull(seen.get(test))
-                                .problems(false)
-                                .isEmpty());
+    private static boolean isFoundOut(String mutant, Map<String, Observed> seen) {
+        return seen.containsKey(mutant)
+                && !Objects.requireNonNull(seen.get(mutant)).problems(false).isEmpty();
     }
 }
