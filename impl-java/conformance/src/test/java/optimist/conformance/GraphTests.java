@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Every class of a pattern has the states and the steps of its specification, and no others. */
 public abstract class GraphTests {
@@ -19,6 +21,7 @@ public abstract class GraphTests {
     }
 
     @TestFactory
+    @Execution(ExecutionMode.CONCURRENT)
     public final Stream<DynamicTest> graphs() {
         return compared.stream().map(pairing -> DynamicTest.dynamicTest(pairing.toString(), () -> verify(pairing)));
     }

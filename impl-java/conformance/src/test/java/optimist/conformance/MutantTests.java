@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Classes of a pattern that are not their specification are found out. */
 public abstract class MutantTests {
@@ -14,6 +16,7 @@ public abstract class MutantTests {
     }
 
     @TestFactory
+    @Execution(ExecutionMode.CONCURRENT)
     public final Stream<DynamicTest> areFoundOut() {
         return all.stream()
                 .map(faulty -> DynamicTest.dynamicTest(faulty.toString(), () -> {

@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import optimist.tla.Trace;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * What TLC finds where a programmer's fault is put into the specification happens in a class with the same fault, step by step;
@@ -39,6 +41,7 @@ public abstract class ReplayTests {
     }
 
     @TestFactory
+    @Execution(ExecutionMode.CONCURRENT)
     public final Stream<DynamicTest> aClassWithTheSameFaultTakesTheSameSteps() {
         return each(same -> {
             Replay replay = same.pairing().with(same.fault()).bind().replay(same.trace());
@@ -47,6 +50,7 @@ public abstract class ReplayTests {
     }
 
     @TestFactory
+    @Execution(ExecutionMode.CONCURRENT)
     public final Stream<DynamicTest> theClassDoesNot() {
         return each(same -> {
             Trace trace = same.trace();
