@@ -117,7 +117,7 @@ final class Bytecode {
 
     private void addInterfaces(Class<?> type, List<ClassNode> family) {
         for (Class<?> face : type.getInterfaces()) {
-            if (!Pure.isOfPlatform(Type.getInternalName(face))) {
+            if (!Pure.isOfPlatform(face)) {
                 add(Type.getInternalName(face), family);
                 addInterfaces(face, family);
             }

@@ -48,7 +48,7 @@ public final class Conformance {
         if (type.isPrimitive()
                 || type.isArray()
                 || Modifier.isAbstract(type.getModifiers())
-                || Pure.isOfPlatform(org.objectweb.asm.Type.getInternalName(type))) {
+                || Pure.isOfPlatform(type)) {
             throw new IllegalArgumentException(type.getName()
                     + " (expected: a class of yours, which is not abstract; of one that is, a subclass in the test)");
         }

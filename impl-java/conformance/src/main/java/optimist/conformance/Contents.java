@@ -43,7 +43,7 @@ final class Contents {
             keepElements(object);
         } else if (object.getClass().getPackageName().equals(AtomicInteger.class.getPackageName())) {
             keepAtomic(object);
-        } else if (Pure.isOfPlatform(object.getClass().getName().replace('.', '/'))) {
+        } else if (Pure.isOfPlatform(object.getClass())) {
             throw new IllegalArgumentException(
                     "what is in a " + object.getClass().getName()
                             + " cannot be kept (expected: fields, arrays and objects of java.util.concurrent.atomic)");
@@ -62,7 +62,7 @@ final class Contents {
         return object instanceof Enum
                 || object instanceof Class
                 || object instanceof Thread
-                || Pure.isValue(org.objectweb.asm.Type.getType(object.getClass()));
+                || Pure.isValue(object.getClass());
     }
 
     private void keep(Field field, Object of) {

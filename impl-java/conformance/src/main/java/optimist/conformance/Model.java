@@ -94,7 +94,8 @@ public record Model(
     /**
      * The same model with these accesses of the module {@code Shared}, in its version for Java's memory. Some release,
      * and the others are volatile. No location is watched for data races.
-     * Such a model is not brief: in place of the usual memory it gets more, and so a process that optimizes.
+     * Such a model takes long. Unless it was given another heap, it gets 2 GB, and so a process of its own with an
+     * optimizing compiler.
      */
     public Model inJava(List<String> accesses, List<String> releasing) {
         List<String> others =

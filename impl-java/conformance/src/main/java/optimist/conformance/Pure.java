@@ -3,6 +3,7 @@ package optimist.conformance;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Type;
 
 /**
@@ -163,12 +164,19 @@ final class Pure {
                                 isValue(type) || (thrown && type.getClassName().equals("java.lang.Throwable")));
     }
 
-    private static final ClassValue<Boolean> IS_VALUE = new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-            return isValue(Type.getType(type));
-        }
-    };
+    private static final ClassValue<Boolean> IS_VALUE = remembered(type -> isValue(Type.getType(type)));
+    private static final ClassValue<Boolean> IS_OF_PLATFORM =
+            remembered(type -> isOfPlatform(Type.getInternalName(type)));
+
+    /** Asks once for each class. A comparison asks for each object, at each step. */
+    private static ClassValue<Boolean> remembered(Predicate<Class<?>> test) {
+        return new ClassValue<>() {
+            @Override
+            protected Boolean computeValue(Class<?> type) {
+                return test.test(type);
+            }
+        };
+    }
 
     /** Whether the class is nothing but a value. */
     static boolean isValue(Class<?> type) {
@@ -188,13 +196,7 @@ final class Pure {
         return HANDLES.contains(type);
     }
 
-    private static final ClassValue<Boolean> IS_OF_PLATFORM = new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-            return isOfPlatform(Type.getInternalName(type));
-        }
-    };
-
+    /** Whether the class belongs to the platform. */
     static boolean isOfPlatform(Class<?> type) {
         return IS_OF_PLATFORM.get(type);
     }
