@@ -396,9 +396,19 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
                 return;
             }
             long end = run.tickets.getAndIncrement();
-            Object found = run.outputs.containsKey(action) ? seen : run.values.encode(result);
+            Object found = run.outputs.containsKey(action) ? seen : encoded(result);
             events.add(new Event(outcome.isEmpty() ? action : outcome, call, begin, end, found, null));
             call = null;
+        }
+
+        /** An exception of ours, which passes through the class, is not one of its own. */
+        private @Nullable Object encoded(@Nullable Object result) {
+            try {
+                return run.values.encode(result);
+            } catch (RuntimeException e) {
+                run.failure.compareAndSet(null, e);
+                throw e;
+            }
         }
 
         /** An action that throws is a failure: in the specification, no action throws. */

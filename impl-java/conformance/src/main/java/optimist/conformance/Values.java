@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import optimist.tla.TlaValue;
@@ -37,7 +38,9 @@ final class Values {
 
     private final ClassLoader loader;
     private final Map<Class<?>, Codec> codecs = new LinkedHashMap<>();
-    private final Map<Class<?>, Optional<Codec>> codecOf = new HashMap<>();
+    /** While runs are recorded, several threads ask. */
+    private final Map<Class<?>, Optional<Codec>> codecOf = new ConcurrentHashMap<>();
+
     private final Map<Class<?>, Codec> made = new HashMap<>();
     private final @Nullable Likeness likeness;
     private final boolean identity;

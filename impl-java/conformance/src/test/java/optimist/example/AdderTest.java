@@ -191,6 +191,27 @@ class AdderTest {
                 .hasMessageContaining("has made no access to shared memory");
     }
 
+    static class Wrapping extends Sum {
+        record Found(int sum) {}
+
+        public int add(int n) {
+            return find(n).sum + n;
+        }
+
+        @Action("Look")
+        final Found find(int n) {
+            return new Found(sum.get());
+        }
+    }
+
+    /** The exception passes through the call, and is not an answer of the class. */
+    @Test
+    void anAccessThatNobodyCanRead() {
+        assertThatThrownBy(() -> record(traced(Wrapping.class)))
+                .cause()
+                .hasMessageContaining("it was not said what a " + Wrapping.Found.class.getName() + " stands for");
+    }
+
     // ---- traces that were made up
 
     private static final Call ONE = new Call("add", List.of(1));
