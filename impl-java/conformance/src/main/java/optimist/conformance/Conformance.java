@@ -437,7 +437,7 @@ public final class Conformance {
         return comparing().check(false);
     }
 
-    /** Compares no further than to the first difference: whether there is one, and not how many. */
+    /** Compares until a state has a difference: the report has the first one, and its numbers mean nothing. */
     Report checkUntilFirst() {
         return comparing().check(true);
     }

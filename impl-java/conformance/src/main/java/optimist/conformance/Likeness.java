@@ -129,7 +129,7 @@ final class Likeness {
 
     private final class Search {
         private static final String AGAIN = "the same object again";
-        /** One is made for each object that is compared, and most stay small. */
+        /** Two such maps are made for each object that is compared, and most stay small. */
         private static final int FEW = 2;
 
         private final List<Object> whole;

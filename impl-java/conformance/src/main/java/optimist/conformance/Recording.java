@@ -219,6 +219,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
                 gate.await(limit.toMillis(), TimeUnit.MILLISECONDS);
                 gate.await(limit.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
+                checkFailure();
                 String doing = recorders.stream()
                         .filter(recorder -> recorder.busy)
                         .map(Recorder::doing)
@@ -230,6 +231,11 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             } catch (InterruptedException | BrokenBarrierException e) {
                 throw new IllegalStateException(e);
             }
+            checkFailure();
+        }
+
+        /** Others may wait for the thread that has failed. */
+        private void checkFailure() {
             Throwable failed = failure.get();
             if (failed instanceof Difference difference) {
                 throw difference;
@@ -405,7 +411,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         private @Nullable Object encoded(@Nullable Object result) {
             try {
                 return run.values.encode(result);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 run.failure.compareAndSet(null, e);
                 throw e;
             }

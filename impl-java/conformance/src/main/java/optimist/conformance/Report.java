@@ -133,7 +133,7 @@ public record Report(
         return text.toString();
     }
 
-    /** Writes the report to {@code target/conformance}. */
+    /** Writes the report to {@code target/conformance}. Of two with the same title, one is kept. */
     void write() {
         try {
             Path folder = Files.createDirectories(Path.of("target", "conformance"));
@@ -142,7 +142,9 @@ public record Report(
             String file = name.length() < LONGEST
                     ? name
                     : name.substring(0, LONGEST) + "-" + Integer.toHexString(name.hashCode());
-            Files.writeString(folder.resolve(file + ".txt"), inFull());
+            synchronized (Report.class) {
+                Files.writeString(folder.resolve(file + ".txt"), inFull());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

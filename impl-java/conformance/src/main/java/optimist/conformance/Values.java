@@ -33,7 +33,7 @@ final class Values {
         }
     }
 
-    /** One is made for each object that is compared, and most stay small. */
+    /** Such sets are made for each value, and most stay small. */
     private static final int FEW = 2;
 
     private final ClassLoader loader;

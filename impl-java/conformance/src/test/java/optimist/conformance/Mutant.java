@@ -8,6 +8,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -146,7 +147,7 @@ public final class Mutant extends ClassLoader {
     public static Consumer<MethodNode> first(AbstractInsnNode... more) {
         return method -> {
             AbstractInsnNode start = start(method);
-            Arrays.stream(more).forEach(instruction -> method.instructions.insertBefore(start, instruction));
+            prepend(method, start, more);
         };
     }
 
@@ -284,13 +285,22 @@ public final class Mutant extends ClassLoader {
         };
     }
 
+    /** A fault may be put into two classes at once, and an instruction is in one list only. */
+    private static AbstractInsnNode copy(AbstractInsnNode instruction) {
+        return instruction.clone(Map.of());
+    }
+
     private static void prepend(MethodNode method, AbstractInsnNode after, AbstractInsnNode... more) {
-        Arrays.stream(more).forEach(instruction -> method.instructions.insertBefore(after, instruction));
+        for (AbstractInsnNode instruction : more) {
+            method.instructions.insertBefore(after, copy(instruction));
+        }
     }
 
     private static void append(MethodNode method, AbstractInsnNode before, AbstractInsnNode... more) {
         AbstractInsnNode next = before.getNext();
-        Arrays.stream(more).forEach(instruction -> method.instructions.insertBefore(next, instruction));
+        for (AbstractInsnNode instruction : more) {
+            method.instructions.insertBefore(next, copy(instruction));
+        }
     }
 
     private static AbstractInsnNode start(MethodNode method) {
@@ -301,9 +311,7 @@ public final class Mutant extends ClassLoader {
     }
 
     private static void replace(MethodNode method, AbstractInsnNode old, AbstractInsnNode... others) {
-        for (AbstractInsnNode instruction : others) {
-            method.instructions.insertBefore(old, instruction);
-        }
+        prepend(method, old, others);
         method.instructions.remove(old);
     }
 

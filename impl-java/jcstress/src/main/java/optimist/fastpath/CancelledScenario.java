@@ -75,7 +75,7 @@ abstract class CancelledScenario {
         @Outcome(
                 id = "nothing, a, nothing",
                 expect = ACCEPTABLE_INTERESTING,
-                desc = "F18.3: delivered after a cancellation of another thread has returned")
+                desc = "F18.3: in progress, or about to begin, when a cancellation of another thread has returned")
     })
     static class Cancellable extends CancelledScenario {
         private final CancellableSerializer<String> serializer = new CancellableSerializer<>(

@@ -18,7 +18,7 @@ final class Rates {
             Written by `make stress RECORD=1`, on two processors of an x86 server that others use as well. A test is run until it has
             seen all of them, at least for some seconds. Samples are not independent: an outcome comes in clusters, as the compiler and
             the other load have it. If they were, a million samples would miss it as often as the last column says. A second of
-            `make test` has one to ten million.
+            `make test` has some hundred thousand to ten million.
 
             | test | outcome | which is | observed | of samples | in a million | a million miss it |
             |---|---|---|---:|---:|---:|---:|

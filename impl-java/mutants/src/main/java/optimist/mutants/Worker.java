@@ -78,6 +78,8 @@ final class Worker {
                             .selectors(parts.length > 1 ? selectMethod(type, parts[1]) : selectClass(type))
                             .filters(excludeTags(ANOTHER_PROCESS))
                             .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "true")
+                            // What a comparison has read of the class is known only if no other runs beside it.
+                            .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
                             .build(),
                     new Says());
         } finally {

@@ -17,7 +17,7 @@ interface Solver extends AutoCloseable {
     @Override
     void close();
 
-    /** What a condition may take: ten times what the slowest takes where nothing else runs. */
+    /** What a condition may take. Those of ours take a few seconds at most, and machines differ. */
     int MILLISECONDS = 120_000;
 
     /** The solvers that there are. */

@@ -10,8 +10,10 @@ import org.junit.jupiter.api.Test;
 
 /** The invariant of the waiter whose handler is an object. */
 class HandlerInvariantTest extends WaiterInvariantTests {
+    static final String VARIANT = "HandlerObject";
+
     HandlerInvariantTest() {
-        super("HandlerObject", "handler", 392, 12, 25);
+        super(VARIANT, "handler", 392, 12, 25);
     }
 
     /** TLC counts as many in the model. */
@@ -19,7 +21,7 @@ class HandlerInvariantTest extends WaiterInvariantTests {
     void asManyStatesAsTlcFinds() throws Exception {
         String model = "handler-inductive-two";
 
-        assertThat(smt.states(PATTERN, "HandlerObject_invariant", "MCHandlerObjectInductive", model))
+        assertThat(smt.states(PATTERN, invariant(VARIANT), "MCHandlerObjectInductive", model))
                 .isEqualTo(models().at("/model/" + model + "/states").intValue());
     }
 
@@ -35,6 +37,6 @@ class HandlerInvariantTest extends WaiterInvariantTests {
                         .get("gate")
                         .fieldNames())
                 .toIterable()
-                .containsExactlyInAnyOrder("HandlerObject_invariant", "Packed_invariant");
+                .containsExactlyInAnyOrder(invariant(VARIANT), invariant(PackedInvariantTest.VARIANT));
     }
 }

@@ -7,8 +7,10 @@ import org.junit.jupiter.api.Test;
 
 /** The invariant of the waiter whose state is one word. */
 class PackedInvariantTest extends WaiterInvariantTests {
+    static final String VARIANT = "Packed";
+
     PackedInvariantTest() {
-        super("Packed", "packed", 577, 16, 26);
+        super(VARIANT, "packed", 577, 16, 26);
     }
 
     /** What is put is whatever was seen, which is of more kinds than the word has. */
@@ -16,7 +18,7 @@ class PackedInvariantTest extends WaiterInvariantTests {
     void aMutantOutsideTheFragmentIsAnError() {
         assertThatThrownBy(() -> smt.refuted(
                         PATTERN,
-                        "Packed_invariant",
+                        invariant(VARIANT),
                         "PackedInductiveMutants",
                         Map.of("PutIndex", "PutsNoIndex"),
                         "packed-inductive-two",

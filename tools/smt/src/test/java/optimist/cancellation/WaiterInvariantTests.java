@@ -52,12 +52,16 @@ abstract class WaiterInvariantTests {
 
     @Test
     final void isInductiveForAnyThreads() throws Exception {
-        Report report = smt.check(PATTERN, variant + "_invariant", "MC" + variant + "Inductive");
+        Report report = smt.check(PATTERN, invariant(variant), "MC" + variant + "Inductive");
         System.out.println(report);
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.conditions()).isEqualTo(conditions);
         assertThat(report.possible()).isEqualTo(possible);
+    }
+
+    static String invariant(String variant) {
+        return variant + "_invariant";
     }
 
     static JsonNode models() throws Exception {
