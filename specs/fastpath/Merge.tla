@@ -305,11 +305,12 @@ ErrorsOnce     == \A s \in Sources \cup {"downstream"} :
     Times(Signal("failed", s), mailbox) + (IF IsHeld(s) THEN 1 ELSE 0) + Cardinality(Told(s)) + Times(s, late)
         = IF HasFailed(s) THEN 1 ELSE 0
 
-(* The core does not sleep over an item that downstream has asked for, nor *)
-(* over the end.                                                           *)
+(* Between two signals, no item waits that downstream has asked for.  The  *)
+(* core sleeps neither over a request nor over the end.                    *)
 IsIdle == pc = "Take" /\ mailbox = <<>>
-NothingIsLeft == IsIdle /\ ~posting /\ ~over =>
-    unheard = 0 /\ (waiting = <<>> \/ demand = 0) /\ (waiting # <<>> \/ live # {})
+NothingIsLeft ==
+    /\ pc = "Take" /\ ~over => waiting = <<>> \/ demand = 0
+    /\ IsIdle /\ ~posting /\ ~over => unheard = 0 /\ (waiting # <<>> \/ live # {})
 
 (* Each source that has items may emit one, or has one that waits. *)
 NobodyIsForgotten == IsIdle /\ ~over => \A s \in Sources :

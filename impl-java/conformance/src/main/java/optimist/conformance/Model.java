@@ -164,8 +164,12 @@ public record Model(
         return Collections.unmodifiableMap(more);
     }
 
-    /** The reachable states and steps. TLC runs once for each model in a JVM. */
-    Graph graph(List<String> names) {
+    /**
+     * The reachable states and steps. TLC runs once for each model in a JVM.
+     *
+     * @param names the variables and definitions whose values are wanted
+     */
+    public Graph graph(List<String> names) {
         return GRAPHS.computeIfAbsent(List.of(this, names), key -> explore("", configuration(), names));
     }
 

@@ -310,7 +310,8 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             fail(new IllegalStateException("a source emits after its end, or more than it was asked for"));
         } else {
             from.asked--;
-            if (demand > 0 && waiting.isEmpty() && !cancelled) {
+            // Between two signals, nothing waits unless there is no demand.
+            if (demand > 0 && !cancelled) {
                 deliver(downstream, from, value);
             } else {
                 waiting.add(new Item<>(from, value));

@@ -1,0 +1,486 @@
+package optimist.fastpath;
+
+import java.lang.reflect.Field;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Flow;
+import java.util.stream.Collectors;
+import optimist.tla.Graph;
+import optimist.tla.Graph.Edge;
+import optimist.tla.TlaValue;
+import optimist.tla.TlaValue.Atom;
+import optimist.tla.TlaValue.Function;
+import optimist.tla.TlaValue.Tuple;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a {@link MergedPublisher} in one thread, in each way in which sources and downstream can use it, and follows {@code Merge.tla}
+ * beside it.
+ *
+ * <p>A run stands still where the merge has called somebody, or has returned. There the sources and downstream take a
+ * step: each that the specification allows is tried. What they have seen, and the fields of the core, are to be those of a state that
+ * the specification reaches by steps of its own. If there is none, the run differs.
+ */
+final class MergeWalk implements Callable<Map<String, Integer>> {
+    /** Where a run stands still, and the condition for that in the specification. */
+    private enum Stop {
+        /** All calls have returned. */
+        RESTS("rests"),
+        /** In a call of {@code onNext}. */
+        DELIVERS("delivers"),
+        /** In a call that asks a source for more. */
+        ASKS("asks a source"),
+        /** In the last call of downstream. */
+        ENDS("ends");
+
+        private final String text;
+
+        Stop(String text) {
+            this.text = text;
+        }
+    }
+
+    /** What somebody does at a stop. */
+    private record Move(String action, String who) {
+        @Override
+        public String toString() {
+            return who.isEmpty() ? action : action + "(" + who + ")";
+        }
+    }
+
+    /** A stop that the runs have come to, and the states that it can be. */
+    private record Node(List<Move> moves, Set<Integer> states, Stop stop) {}
+
+    /** The name of their number, in the result. */
+    static final String STOPS = "stops";
+
+    private static final Set<String> OF_OTHERS = Set.of("Subscribes", "Emits", "Completes", "Fails", "Asks", "SetFlag");
+    private static final Set<String> OF_DOWNSTREAM = Set.of("Return", "Throw");
+
+    /** The call ends, where that is no step of the specification. */
+    private static final Move LEAVE = new Move("leave", "");
+
+    private final Graph graph;
+    private final int prefetch;
+    private final Set<String> names;
+    private final List<TlaValue> asks;
+    private final Map<String, Integer> columns = new HashMap<>();
+    private final Map<String, Integer> reached = new TreeMap<>();
+
+    MergeWalk(Graph graph, int prefetch) {
+        this.graph = graph;
+        this.prefetch = prefetch;
+        graph.variables().forEach(variable -> columns.put(variable, columns.size()));
+        int initial = graph.initial().iterator().next();
+        names = value(initial, "source").asFunction().keySet();
+        asks = List.copyOf(value(initial, "requests").asFunction().values());
+    }
+
+    /** Returns how often each move was made, how often a run stood still at each kind of stop, and the number of all stops. */
+    @Override
+    public Map<String, Integer> call() {
+        Queue<Node> open = new ArrayDeque<>();
+        Set<List<Object>> known = new HashSet<>();
+        arrive(List.of(), graph.initial(), open, known);
+        while (!open.isEmpty()) {
+            Node node = open.remove();
+            moves(node).forEach((move, states) -> {
+                List<Move> moves = new ArrayList<>(node.moves);
+                moves.add(move);
+                arrive(moves, states, open, known);
+            });
+        }
+        reached.put(STOPS, known.size());
+        return reached;
+    }
+
+    /** Makes these moves, and looks where that leads, from these states. */
+    private void arrive(List<Move> moves, Set<Integer> states, Queue<Node> open, Set<List<Object>> known) {
+        Run run = new Run(moves);
+        run.go();
+        Stop stop = Objects.requireNonNull(run.stop, () -> "no stop after " + moves);
+        if (!run.wrong.isEmpty()) {
+            throw new AssertionError("after " + moves + ": " + run.wrong);
+        }
+        Set<Integer> fitting = closure(states).stream()
+                .filter(state -> is(state, stop)
+                        && run.seen.entrySet().stream()
+                                .allMatch(seen -> value(state, seen.getKey()).equals(seen.getValue())))
+                .collect(Collectors.toSet());
+        if (fitting.isEmpty()) {
+            throw new AssertionError("after " + moves + " it " + stop.text + " with "
+                    + run.seen
+                    + "\nexpected one of\n"
+                    + closure(states).stream()
+                            .filter(state -> is(state, stop))
+                            .map(state -> run.seen.keySet().stream()
+                                    .map(variable -> variable + "=" + value(state, variable))
+                                    .collect(Collectors.joining(", ")))
+                            .collect(Collectors.joining("\n")));
+        }
+        if (known.add(List.of(stop, fitting, run.seen, run.own))) {
+            open.add(new Node(moves, fitting, stop));
+            reached.merge(stop.text, 1, Integer::sum);
+        }
+    }
+
+    private TlaValue value(int state, String variable) {
+        return graph.states().get(state).get(Objects.requireNonNull(columns.get(variable), variable));
+    }
+
+    private boolean is(int state, String variable, String text) {
+        return value(state, variable).toString().equals(text);
+    }
+
+    private boolean is(int state, Stop stop) {
+        return switch (stop) {
+            case RESTS -> is(state, "pc", "Take") && is(state, "mailbox", "<<>>") && is(state, "posting", "FALSE");
+            case DELIVERS -> is(state, "pc", "Return");
+            case ASKS -> is(state, "pc", "Look");
+            case ENDS -> is(state, "pc", "Take") && is(state, "over", "TRUE");
+        };
+    }
+
+    private static final String ALONE = "Alone";
+
+    /** The name of an action as one that a thread takes alone. */
+    static String alone(String action) {
+        return ALONE + action;
+    }
+
+    private static String action(Edge edge) {
+        String action = edge.label().action();
+        if (!action.startsWith(ALONE)) {
+            throw new IllegalArgumentException(action + " is no step of one thread");
+        }
+        return action.substring(ALONE.length());
+    }
+
+    /** The states that the core reaches, and a call of downstream. */
+    private Set<Integer> closure(Collection<Integer> states) {
+        Set<Integer> reached = new LinkedHashSet<>(states);
+        Queue<Integer> open = new ArrayDeque<>(states);
+        while (!open.isEmpty()) {
+            for (Edge edge : graph.edges().get(open.remove())) {
+                String action = action(edge);
+                if (!OF_OTHERS.contains(action) && !OF_DOWNSTREAM.contains(action) && reached.add(edge.to())) {
+                    open.add(edge.to());
+                }
+            }
+        }
+        return reached;
+    }
+
+    /** What can be done at this stop, and the states to which that leads. */
+    private Map<Move, Set<Integer>> moves(Node node) {
+        Map<Move, Set<Integer>> moves = new LinkedHashMap<>();
+        for (int state : node.states) {
+            for (Edge edge : graph.edges().get(state)) {
+                String action = action(edge);
+                if (OF_OTHERS.contains(action) || (OF_DOWNSTREAM.contains(action) && node.stop == Stop.DELIVERS)) {
+                    String who = edge.label().arguments().values().stream()
+                            .map(TlaValue::toString)
+                            .collect(Collectors.joining());
+                    moves.computeIfAbsent(new Move(action, who), move -> new LinkedHashSet<>())
+                            .add(edge.to());
+                    reached.merge(action, 1, Integer::sum);
+                }
+            }
+        }
+        if (node.stop == Stop.ASKS || node.stop == Stop.ENDS) {
+            moves.put(LEAVE, node.states);
+        }
+        return moves;
+    }
+
+    @SuppressWarnings("serial")
+    private static final class Thrown extends RuntimeException {
+        final String who;
+
+        Thrown(String who) {
+            super(who, null, false, false);
+            this.who = who;
+        }
+    }
+
+    private record Item(String from, int n) {}
+
+    /** One run: these moves, and then it stands still for good. */
+    private final class Run implements Flow.Subscriber<Object> {
+        private final List<Move> moves;
+        private int next;
+        private final Map<String, Source> sources = new TreeMap<>();
+        private int requests;
+        private boolean cancelled;
+        private String canceller = "idle";
+        private final List<Item> delivered = new ArrayList<>();
+        private final List<Item> discarded = new ArrayList<>();
+        private final List<String> late = new ArrayList<>();
+        private final List<TlaValue> ends = new ArrayList<>();
+        private Flow.@Nullable Subscription merge;
+
+        @Nullable
+        Stop stop;
+
+        Map<String, TlaValue> seen = Map.of();
+        String own = "";
+        String wrong = "";
+
+        Run(List<Move> moves) {
+            this.moves = moves;
+            names.forEach(name -> sources.put(name, new Source(name)));
+        }
+
+        void go() {
+            MergedPublisher.<Object>of(List.copyOf(sources.values()))
+                    .withPrefetch(prefetch)
+                    .onDiscard(item -> discarded.add((Item) item))
+                    .onLateError(error -> late.add(who(error)))
+                    .subscribe(this);
+            stand(Stop.RESTS);
+        }
+
+        private String who(Throwable error) {
+            if (error instanceof Thrown thrown) {
+                return thrown.who;
+            }
+            wrong("nobody has thrown " + error);
+            return "nobody";
+        }
+
+        /** What is thrown here may be caught. */
+        private void wrong(String what) {
+            if (stop == null && wrong.isEmpty()) {
+                wrong = what;
+            }
+        }
+
+        private void stand(Stop at) {
+            while (stop == null) {
+                if (next == moves.size()) {
+                    stop = at;
+                    look();
+                    return;
+                }
+                Move move = moves.get(next++);
+                switch (move.action) {
+                    case "Return", "leave" -> {
+                        return;
+                    }
+                    case "Throw" -> throw new Thrown("downstream");
+                    case "Asks" -> {
+                        merge().request(Long.parseLong(asks.get(requests++).toString()));
+                    }
+                    case "SetFlag" -> {
+                        cancelled = true;
+                        canceller = at == Stop.DELIVERS ? "inside" : "flagged";
+                        merge().cancel();
+                        canceller = at == Stop.DELIVERS ? "own" : "returned";
+                    }
+                    default -> Objects.requireNonNull(sources.get(move.who)).make(move.action);
+                }
+            }
+        }
+
+        private Flow.Subscription merge() {
+            return Objects.requireNonNull(merge);
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            merge = subscription;
+        }
+
+        @Override
+        public void onNext(Object item) {
+            delivered.add((Item) item);
+            stand(Stop.DELIVERS);
+        }
+
+        @Override
+        public void onError(Throwable error) {
+            ends(who(error));
+        }
+
+        @Override
+        public void onComplete() {
+            ends("completed");
+        }
+
+        private void ends(String how) {
+            ends.add(function("how", text(how), "at", number(delivered.size())));
+            stand(Stop.ENDS);
+        }
+
+        private final class Source implements Flow.Publisher<Object>, Flow.Subscription {
+            private final String name;
+            private String state = "new";
+            private int asked;
+            private int sent;
+            private boolean told;
+            private Flow.@Nullable Subscriber<? super Object> to;
+
+            Source(String name) {
+                this.name = name;
+            }
+
+            String field(String name) {
+                return String.valueOf(MergeWalk.field(Objects.requireNonNull(to), name));
+            }
+
+            @Override
+            public void subscribe(Flow.Subscriber<? super Object> subscriber) {
+                to = subscriber;
+            }
+
+            void make(String action) {
+                Flow.Subscriber<? super Object> subscriber = Objects.requireNonNull(to);
+                switch (action) {
+                    case "Subscribes" -> {
+                        state = "subscribed";
+                        subscriber.onSubscribe(this);
+                    }
+                    case "Emits" -> {
+                        asked--;
+                        subscriber.onNext(new Item(name, ++sent));
+                    }
+                    case "Completes" -> {
+                        state = "completed";
+                        subscriber.onComplete();
+                    }
+                    case "Fails" -> {
+                        state = "failed";
+                        subscriber.onError(new Thrown(name));
+                    }
+                    default -> throw new IllegalArgumentException(action);
+                }
+            }
+
+            @Override
+            public void request(long n) {
+                asked += Math.toIntExact(n);
+                stand(Stop.ASKS);
+            }
+
+            @Override
+            public void cancel() {
+                if (told) {
+                    wrong(name + " is cancelled twice");
+                }
+                told = true;
+            }
+        }
+
+        /** What everybody has seen, and what the core knows. */
+        private void look() {
+            seen = new TreeMap<>();
+            seen.put("source", each(source -> text(source.state)));
+            seen.put("asked", each(source -> number(source.asked)));
+            seen.put("sent", each(source -> number(source.sent)));
+            seen.put("told", each(source -> truth(source.told)));
+            seen.put("requests", new Tuple(List.copyOf(asks.subList(requests, asks.size()))));
+            seen.put("cancelled", truth(cancelled));
+            seen.put("canceller", text(canceller));
+            seen.put("delivered", items(delivered));
+            seen.put("discarded", items(discarded));
+            seen.put("ends", new Tuple(List.copyOf(ends)));
+            seen.put("late", new Tuple(late.stream().map(MergeWalk::text).toList()));
+            seen.put(
+                    "waiting",
+                    items(((Collection<?>) known(merge(), "waiting"))
+                            .stream()
+                                    .map(waiting -> (Item) known(waiting, "value"))
+                                    .toList()));
+            boolean over = (boolean) known(merge(), "over");
+            seen.put("over", truth(over));
+            if (!over) {
+                seen.put("consumed", each(source -> new Atom(source.field("consumed"))));
+                seen.put(
+                        "live",
+                        new TlaValue.SetOf(sources.values().stream()
+                                .filter(source -> source.field("ended").equals("false"))
+                                .map(source -> text(source.name))
+                                .toList()));
+            }
+            if (!over && !cancelled) {
+                // What is asked for later is not counted.
+                seen.put("demand", new Atom(String.valueOf(field(merge(), "demand"))));
+                seen.put("unheard", new Atom(String.valueOf(field(merge(), "unheard"))));
+            }
+            own = field(merge(), "demand") + " " + field(merge(), "unheard") + " " + field(merge(), "live") + " "
+                    + sources.values().stream()
+                            .map(source -> source.field("ended") + " " + source.field("asked") + " "
+                                    + source.field("consumed") + " "
+                                    + !source.field("subscription").equals("null"))
+                            .collect(Collectors.joining(", "));
+        }
+
+        private TlaValue each(java.util.function.Function<Source, TlaValue> of) {
+            Map<String, TlaValue> entries = new LinkedHashMap<>();
+            sources.forEach((name, source) -> entries.put(name, of.apply(source)));
+            return new Function(entries);
+        }
+    }
+
+    private static final Map<String, Field> FIELDS = new HashMap<>();
+
+    private static @Nullable Object field(Object object, String name) {
+        Field field = FIELDS.computeIfAbsent(object.getClass().getName() + '.' + name, key -> {
+            try {
+                Field declared = object.getClass().getDeclaredField(name);
+                declared.setAccessible(true);
+                return declared;
+            } catch (NoSuchFieldException e) {
+                throw new IllegalArgumentException(e);
+            }
+        });
+        try {
+            return field.get(object);
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static Object known(Object object, String name) {
+        return Objects.requireNonNull(field(object, name), name);
+    }
+
+    private static TlaValue items(List<Item> items) {
+        return new Tuple(items.stream()
+                .map(item -> function("kind", text("item"), "from", text(item.from), "n", number(item.n)))
+                .toList());
+    }
+
+    private static TlaValue function(Object... namesAndValues) {
+        Map<String, TlaValue> entries = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            entries.put((String) namesAndValues[i], (TlaValue) namesAndValues[i + 1]);
+        }
+        return new Function(Collections.unmodifiableMap(entries));
+    }
+
+    private static TlaValue text(String text) {
+        return new Atom('"' + text + '"');
+    }
+
+    private static TlaValue number(int number) {
+        return new Atom(String.valueOf(number));
+    }
+
+    private static TlaValue truth(boolean truth) {
+        return new Atom(truth ? "TRUE" : "FALSE");
+    }
+}
