@@ -1,6 +1,8 @@
 package optimist.cancellation;
 
 import static optimist.cancellation.BargingSemaphore.MOST_PASSES;
+import static optimist.internal.Scenario.INTERLEAVINGS;
+import static optimist.internal.Scenario.OF_A_FAULT;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Collections;
@@ -25,7 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BargingExplorationTest {
     private static final String WRONG_ANSWER = "Invalid execution results";
     private static final String DEADLOCK = "deadlock";
-    private static final int INTERLEAVINGS = 1_000;
 
     /** One thread has the permit; the others wait and give up while it releases, and try after that. */
     private static final List<List<String>> THREADS = List.of(
@@ -51,7 +52,7 @@ class BargingExplorationTest {
 
     @Test
     void aPermitThatIsLostIsFound() {
-        assertThatThrownBy(() -> run(() -> new ForgetsItsPermit(MOST_PASSES), options(100 * INTERLEAVINGS)))
+        assertThatThrownBy(() -> run(() -> new ForgetsItsPermit(MOST_PASSES), options(OF_A_FAULT)))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(WRONG_ANSWER);
     }
@@ -59,7 +60,7 @@ class BargingExplorationTest {
     /** A thread waits, and does not get the permit yet. */
     @Test
     void aTryFailsAtAClosedGateThoughAPermitIsFree() {
-        assertThatThrownBy(() -> run(() -> new Barging(0), options(100 * INTERLEAVINGS)))
+        assertThatThrownBy(() -> run(() -> new Barging(0), options(OF_A_FAULT)))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(WRONG_ANSWER);
     }

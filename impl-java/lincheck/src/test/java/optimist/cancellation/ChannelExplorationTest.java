@@ -1,5 +1,7 @@
 package optimist.cancellation;
 
+import static optimist.internal.Scenario.INTERLEAVINGS;
+import static optimist.internal.Scenario.OF_A_FAULT;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
@@ -17,7 +19,6 @@ import org.junit.jupiter.api.Test;
 /** C9.1, C9.3: where one thread sends and one receives, calls that may give up are answered as if each took effect at once. */
 class ChannelExplorationTest {
     private static final String WRONG_ANSWER = "Invalid execution results";
-    private static final int INTERLEAVINGS = 1_000;
 
     private static final List<List<String>> THREADS =
             List.of(List.of("send", "end", "send", "end"), List.of("receive", "end", "receive", "end"));
@@ -37,7 +38,7 @@ class ChannelExplorationTest {
      */
     @Test
     void oneThatGivesUpMayHavePassedOneThatWaits() {
-        assertThatThrownBy(() -> run(() -> new Rendezvous(), () -> new Queues(), options(THREE, 100 * INTERLEAVINGS)))
+        assertThatThrownBy(() -> run(() -> new Rendezvous(), () -> new Queues(), options(THREE, OF_A_FAULT)))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(WRONG_ANSWER);
     }
@@ -58,8 +59,8 @@ class ChannelExplorationTest {
 
     @Test
     void aFaultIsFound() {
-        assertThatThrownBy(() -> run(
-                        () -> new ForgetsThatItWasResumed(), () -> new Queues(), options(THREADS, 100 * INTERLEAVINGS)))
+        assertThatThrownBy(() ->
+                        run(() -> new ForgetsThatItWasResumed(), () -> new Queues(), options(THREADS, OF_A_FAULT)))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(WRONG_ANSWER);
     }
@@ -67,8 +68,7 @@ class ChannelExplorationTest {
     /** What is right is not what a wrong model answers. */
     @Test
     void aWrongModelIsFound() {
-        assertThatThrownBy(
-                        () -> run(() -> new Rendezvous(), () -> new Strangers(), options(THREADS, 100 * INTERLEAVINGS)))
+        assertThatThrownBy(() -> run(() -> new Rendezvous(), () -> new Strangers(), options(THREADS, OF_A_FAULT)))
                 // To show how, it repeats what it has found, and sometimes finds another answer, which is wrong by this
                 // model, too.
                 .isInstanceOfAny(LincheckAssertionError.class, IllegalStateException.class)

@@ -1,5 +1,7 @@
 package optimist.cancellation;
 
+import static optimist.internal.Scenario.INTERLEAVINGS;
+import static optimist.internal.Scenario.OF_A_FAULT;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
@@ -16,7 +18,6 @@ import org.junit.jupiter.api.Test;
 /** C6.1, C6.3: calls that may give up are answered as if each took effect at once. */
 class ExplorationTest {
     private static final String WRONG_ANSWER = "Invalid execution results";
-    private static final int INTERLEAVINGS = 1_000;
 
     /** One thread has the permit; the others wait and give up while it releases, and try after that. */
     private static final List<List<String>> THREADS = List.of(
@@ -43,8 +44,7 @@ class ExplorationTest {
 
     @Test
     void aFaultIsFound() {
-        assertThatThrownBy(() ->
-                        run(() -> new ForgetsThatItWasResumed(), () -> new Counted(1), options(100 * INTERLEAVINGS)))
+        assertThatThrownBy(() -> run(() -> new ForgetsThatItWasResumed(), () -> new Counted(1), options(OF_A_FAULT)))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(WRONG_ANSWER);
     }
@@ -52,7 +52,7 @@ class ExplorationTest {
     /** What is right is not what a wrong model answers. */
     @Test
     void aWrongModelIsFound() {
-        assertThatThrownBy(() -> run(() -> new Fair(), () -> new Counted(2), options(100 * INTERLEAVINGS)))
+        assertThatThrownBy(() -> run(() -> new Fair(), () -> new Counted(2), options(OF_A_FAULT)))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(WRONG_ANSWER);
     }

@@ -9,6 +9,15 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 
 /** One scenario, explored in many interleavings. */
 public final class Scenario {
+    /**
+     * So many interleavings of a scenario are explored, unless there are fewer. Of the faults in these tests, two do not show in as
+     * many.
+     */
+    public static final int INTERLEAVINGS = Integer.getInteger("interleavings", 300);
+
+    /** In so many, each fault shows. */
+    public static final int OF_A_FAULT = 100_000;
+
     private Scenario() {}
 
     /**

@@ -1,5 +1,7 @@
 package optimist.refcount;
 
+import static optimist.internal.Scenario.INTERLEAVINGS;
+import static optimist.internal.Scenario.OF_A_FAULT;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
 
@@ -65,9 +67,6 @@ enum Exploration {
     /** Three find 6 of the 7 faults that {@link AtRandom} asks for, and so do ten; the 15th finds the last, a count that is told too late. */
     private static final int SCENARIOS = Integer.getInteger("scenarios", 3);
 
-    /** Of a scenario, unless there are fewer: of two short calls, all of them. */
-    private static final int INTERLEAVINGS = 1_000;
-
     private static final Pattern CALL = Pattern.compile("(\\w+)\\((\\d*)\\)");
 
     private final Class<? extends Calls> calls;
@@ -95,7 +94,7 @@ enum Exploration {
 
     /** Something is found in this one, however long it takes. */
     void finds(Subject subject, Scenario scenario, String... all) {
-        assertFinds(() -> run(subject, only(scenario).invocationsPerIteration(100 * INTERLEAVINGS)), all);
+        assertFinds(() -> run(subject, only(scenario).invocationsPerIteration(OF_A_FAULT)), all);
     }
 
     private static void assertFinds(ThrowingCallable exploration, String... all) {

@@ -1,5 +1,7 @@
 package optimist.sequence;
 
+import static optimist.internal.Scenario.INTERLEAVINGS;
+import static optimist.internal.Scenario.OF_A_FAULT;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
 
@@ -82,7 +84,6 @@ enum Exploration {
         }
     };
 
-    private static final int INTERLEAVINGS = 1_000;
     private static final Pattern CALL = Pattern.compile("(\\w+)\\(([\\d, ]*)\\)");
 
     private final Class<? extends Calls> calls;
@@ -126,7 +127,7 @@ enum Exploration {
 
     /** Something is found, however long it takes, and the report says so. */
     void finds(Subject subject, String found, String before, String... threads) {
-        assertThatThrownBy(() -> run(subject, only(before, threads).invocationsPerIteration(100 * INTERLEAVINGS)))
+        assertThatThrownBy(() -> run(subject, only(before, threads).invocationsPerIteration(OF_A_FAULT)))
                 .isInstanceOf(LincheckAssertionError.class)
                 .satisfies(report -> System.out.println(summary(report)))
                 .hasMessageContaining(found);
