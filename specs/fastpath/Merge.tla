@@ -309,7 +309,7 @@ ErrorsOnce     == \A s \in Sources \cup {"downstream"} :
 (* core sleeps neither over a request nor over the end.                    *)
 IsIdle == pc = "Take" /\ mailbox = <<>>
 NothingIsLeft ==
-    /\ pc = "Take" /\ ~over => waiting = <<>> \/ demand = 0
+    /\ pc = "Take" /\ ~over => failed = "no" /\ (waiting = <<>> \/ demand = 0)
     /\ IsIdle /\ ~posting /\ ~over => unheard = 0 /\ (waiting # <<>> \/ live # {})
 
 (* Each source that has items may emit one, or has one that waits. *)

@@ -315,7 +315,7 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
         private List<Call> calls() {
             try {
                 return script.calls(getName(), random);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 run.failure.set(e);
                 return List.of();
             }

@@ -11,10 +11,12 @@ import static org.objectweb.asm.Opcodes.IFLE;
 import static org.objectweb.asm.Opcodes.IFNONNULL;
 import static org.objectweb.asm.Opcodes.IFNULL;
 import static org.objectweb.asm.Opcodes.IF_ICMPNE;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.ISUB;
 import static org.objectweb.asm.Opcodes.LSUB;
 
 import java.lang.reflect.Constructor;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +30,12 @@ import optimist.tla.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** In one thread, a {@link MergedPublisher} takes the steps of {@code Merge.tla}, and no others. */
+/** In one thread, what can be seen of a {@link MergedPublisher} where it rests or has called somebody is a state of {@code Merge.tla}. */
 class MergeTest {
     private static final List<String> OF_CALLS = List.of("Asked", "CancelReturns");
     private static final List<String> OF_THE_CORE = List.of("Take", "Look", "Deliver", "Fail", "Complete");
@@ -82,14 +86,7 @@ class MergeTest {
 
     /** The batch of the class is three quarters of the prefetch, rounded up. */
     private record Case(
-            String sources,
-            int items,
-            int prefetch,
-            int batch,
-            String requests,
-            String failing,
-            boolean disturbed,
-            int stops) {
+            String sources, int items, int prefetch, int batch, String requests, String failing, boolean disturbed) {
         Graph graph() {
             Model model = Model.of(
                             "MCMerge", Serializers.MODELS.resolve("merge.cfg"), Serializers.MODELS, Serializers.SPECS)
@@ -101,7 +98,10 @@ class MergeTest {
                     .with("Failing", failing)
                     .with("Throws", truth(disturbed))
                     .with("Cancels", truth(disturbed));
-            return alone(model).graph(VARIABLES);
+            Graph graph = alone(model).graph(VARIABLES);
+            // What a merge shows is to be right, too.
+            assertThat(graph.violated()).isEmpty();
+            return graph;
         }
 
         private static String truth(boolean truth) {
@@ -110,24 +110,26 @@ class MergeTest {
     }
 
     private static final List<Case> CASES = List.of(
-            new Case("{\"a\", \"b\"}", 1, 1, 1, "Two", "{\"a\"}", true, 5_747),
-            new Case("{\"a\", \"b\"}", 2, 2, 2, "Three", "{}", false, 5_674),
-            new Case("{\"a\"}", 7, 4, 3, "Five", "{\"a\"}", true, 5_546));
+            new Case("{\"a\", \"b\"}", 1, 1, 1, "Two", "{\"a\"}", true),
+            new Case("{\"a\", \"b\"}", 2, 2, 2, "Three", "{}", false),
+            new Case("{\"a\"}", 7, 4, 3, "Five", "{\"a\"}", true));
 
     @Test
     void isItsSpecification() {
         Set<String> reached = new HashSet<>();
+        List<Integer> stops = new ArrayList<>();
         for (Case each : CASES) {
             Map<String, Integer> walked = new MergeWalk(each.graph(), each.prefetch).call();
-            // Fewer would mean that the walk does not get everywhere any more.
-            assertThat(walked.remove(MergeWalk.STOPS)).isEqualTo(each.stops);
+            stops.add(walked.remove(MergeWalk.STOPS));
             reached.addAll(walked.keySet());
         }
+        // Fewer would mean that the walk does not get everywhere any more.
+        assertThat(stops).containsExactly(15_451, 24_267, 25_344);
         assertThat(reached)
                 .containsAll(OF_OTHERS.stream()
                         .map(action -> action.replace("(s)", ""))
                         .toList())
-                .contains("rests", "delivers", "asks a source", "ends");
+                .contains("begins", "rests", "delivers", "asks a source", "ends");
     }
 
     private record Fault(String name, String method, Consumer<MethodNode> change) {
@@ -140,6 +142,18 @@ class MergeTest {
     static Stream<Fault> faults() {
         return Stream.of(
                 new Fault("does not count an item", "deliver", Mutant.instead(LSUB, pop2())),
+                new Fault("delivers what nobody has asked for", "arrives", Mutant.instead(IFLE, pop())),
+                new Fault(
+                        "forgets what came while it delivered",
+                        "emits",
+                        Mutant.insteadOf(
+                                "deliverRest",
+                                new MethodInsnNode(
+                                        INVOKEVIRTUAL,
+                                        Type.getInternalName(InboxSerializer.class),
+                                        "leaveOrTake",
+                                        "()" + Type.getDescriptor(BatchSerializer.Node.class)),
+                                pop())),
                 new Fault("never asks for more", "deliver", Mutant.always(IF_ICMPNE)),
                 new Fault("does not look at the flag", "goOn", Mutant.always(IFEQ)),
                 new Fault("delivers without demand", "goOn", Mutant.instead(IFLE, pop())),

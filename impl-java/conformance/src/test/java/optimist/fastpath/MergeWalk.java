@@ -27,16 +27,18 @@ import optimist.tla.TlaValue.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a {@link MergedPublisher} in one thread, in each way in which sources and downstream can use it, and follows {@code Merge.tla}
- * beside it.
+ * Runs a {@link MergedPublisher} in one thread, and follows {@code Merge.tla} beside it.
  *
- * <p>A run stands still where the merge has called somebody, or has returned. There the sources and downstream take a
- * step: each that the specification allows is tried. What they have seen, and the fields of the core, are to be those of a state that
- * the specification reaches by steps of its own. If there is none, the run differs.
+ * <p>A run stands still where the merge rests, in each call of downstream, and in each request to a source. There the sources and
+ * downstream take a step: each that the specification allows is tried; in {@code onSubscribe}, only a request. What they have seen, and
+ * the fields of the core, are to be those of a state that the specification reaches by steps of its own. If there is none, the run
+ * differs. Nothing is done in calls that cancel a source or call a hook, nor within {@code subscribe}.
  */
 final class MergeWalk implements Callable<Map<String, Integer>> {
     /** Where a run stands still, and the condition for that in the specification. */
     private enum Stop {
+        /** In {@code onSubscribe}. */
+        BEGINS("begins"),
         /** All calls have returned. */
         RESTS("rests"),
         /** In a call of {@code onNext}. */
@@ -147,6 +149,7 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
 
     private boolean is(int state, Stop stop) {
         return switch (stop) {
+            case BEGINS -> is(state, "pc", "Take") && is(state, "over", "FALSE");
             case RESTS -> is(state, "pc", "Take") && is(state, "mailbox", "<<>>") && is(state, "posting", "FALSE");
             case DELIVERS -> is(state, "pc", "Return");
             case ASKS -> is(state, "pc", "Look");
@@ -190,7 +193,10 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
         for (int state : node.states) {
             for (Edge edge : graph.edges().get(state)) {
                 String action = action(edge);
-                if (OF_OTHERS.contains(action) || (OF_DOWNSTREAM.contains(action) && node.stop == Stop.DELIVERS)) {
+                if (node.stop == Stop.BEGINS
+                        ? action.equals("Asks")
+                        : OF_OTHERS.contains(action)
+                                || (OF_DOWNSTREAM.contains(action) && node.stop == Stop.DELIVERS)) {
                     String who = edge.label().arguments().values().stream()
                             .map(TlaValue::toString)
                             .collect(Collectors.joining());
@@ -200,7 +206,7 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
                 }
             }
         }
-        if (node.stop == Stop.ASKS || node.stop == Stop.ENDS) {
+        if (node.stop != Stop.RESTS && node.stop != Stop.DELIVERS) {
             moves.put(LEAVE, node.states);
         }
         return moves;
@@ -271,8 +277,8 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
         private void stand(Stop at) {
             while (stop == null) {
                 if (next == moves.size()) {
-                    stop = at;
                     look();
+                    stop = at;
                     return;
                 }
                 Move move = moves.get(next++);
@@ -302,6 +308,8 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
         @Override
         public void onSubscribe(Flow.Subscription subscription) {
             merge = subscription;
+            // There are no sources yet, and if it is cancelled now, there will be none.
+            stand(Stop.BEGINS);
         }
 
         @Override
@@ -337,8 +345,12 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
                 this.name = name;
             }
 
+            /** As a new source of the merge has it, if there is none yet. */
             String field(String name) {
-                return String.valueOf(MergeWalk.field(Objects.requireNonNull(to), name));
+                if (to == null) {
+                    return name.equals("ended") ? "false" : name.equals("subscription") ? "null" : "0";
+                }
+                return String.valueOf(MergeWalk.field(to, name));
             }
 
             @Override
@@ -401,10 +413,11 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
             seen.put(
                     "waiting",
                     items(((Collection<?>) known(merge(), "waiting"))
-                            .stream()
-                                    .map(waiting -> (Item) known(waiting, "value"))
-                                    .toList()));
+                            .stream().map(waiting -> waiting(waiting)).toList()));
             boolean over = (boolean) known(merge(), "over");
+            if (!over && cancelled != (boolean) known(merge(), "cancelled")) {
+                wrong("the flag is another");
+            }
             seen.put("over", truth(over));
             if (!over) {
                 seen.put("consumed", each(source -> new Atom(source.field("consumed"))));
@@ -420,12 +433,35 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
                 seen.put("demand", new Atom(String.valueOf(field(merge(), "demand"))));
                 seen.put("unheard", new Atom(String.valueOf(field(merge(), "unheard"))));
             }
-            own = field(merge(), "demand") + " " + field(merge(), "unheard") + " " + field(merge(), "live") + " "
+            own = calls() + " " + inbox() + " " + field(merge(), "demand") + " " + field(merge(), "unheard") + " "
+                    + field(merge(), "live") + " "
                     + sources.values().stream()
                             .map(source -> source.field("ended") + " " + source.field("asked") + " "
                                     + source.field("consumed") + " "
                                     + !source.field("subscription").equals("null"))
                             .collect(Collectors.joining(", "));
+        }
+
+        private Item waiting(Object waiting) {
+            Item item = (Item) known(waiting, "value");
+            if (known(waiting, "from") != Objects.requireNonNull(sources.get(item.from)).to) {
+                wrong(item + " waits as if it were of another source");
+            }
+            return item;
+        }
+
+        /** The calls of the merge and its inbox that have not returned. */
+        private String calls() {
+            return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                    .walk(frames -> frames.filter(frame -> frame.getDeclaringClass() == Merge.class
+                                    || BatchSerializer.class.isAssignableFrom(frame.getDeclaringClass()))
+                            .map(StackWalker.StackFrame::getMethodName)
+                            .collect(Collectors.joining(" ")));
+        }
+
+        private Object inbox() {
+            Object word = ((InboxSerializer<?>) known(merge(), "inbox")).word;
+            return word instanceof BatchSerializer.Node newest ? newest.depth : word;
         }
 
         private TlaValue each(java.util.function.Function<Source, TlaValue> of) {

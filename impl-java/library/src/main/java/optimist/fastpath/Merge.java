@@ -310,7 +310,7 @@ final class Merge<T> implements Flow.Subscriber<Object>, Flow.Subscription {
             fail(new IllegalStateException("a source emits after its end, or more than it was asked for"));
         } else {
             from.asked--;
-            // Between two signals, nothing waits unless there is no demand.
+            // Between two signals, nothing waits unless there is no demand (NothingIsLeft).
             if (demand > 0 && !cancelled) {
                 deliver(downstream, from, value);
             } else {

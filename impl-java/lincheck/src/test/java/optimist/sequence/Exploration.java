@@ -22,7 +22,7 @@ import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
  * grows, has begun to be published, and is not less than what had been published by when the consumer looked. Lincheck
  * draws scenarios and interleavings from a fixed seed, so two runs are the same.
  *
- * <p>What more scenarios buy, by {@link AtRandom}:
+ * <p>What more scenarios buy, of 1,000 interleavings each, by {@link AtRandom}:
  *
  * <pre>
  *    scenarios        3    10    30   100
