@@ -94,8 +94,7 @@ public record Model(
     /**
      * The same model with these accesses of the module {@code Shared}, in its version for Java's memory. Some release,
      * and the others are volatile. No location is watched for data races.
-     * Such a model takes long. Unless it was given another heap, it gets 2 GB, and so a process of its own with an
-     * optimizing compiler.
+     * Such a model takes long. Unless it was given another heap, it gets 2 GB, and so a process of its own.
      */
     public Model inJava(List<String> accesses, List<String> releasing) {
         List<String> others =

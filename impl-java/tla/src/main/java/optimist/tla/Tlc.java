@@ -68,8 +68,8 @@ public final class Tlc implements AutoCloseable {
      * @param source the file of the configuration, for messages
      * @param library the folders with modules, in the order of the search
      * @param directory the run's own folder for its files; it is emptied
-     * @param brief whether the run is known to be short. Then neither the JVM's optimizing compiler pays, nor a set of
-     *     fingerprints that can overflow to disk
+     * @param brief whether the run is known to be short. Then a set of fingerprints that can overflow to disk does not pay, nor
+     *     does the JVM's optimizing compiler in a process of its own
      */
     public record Job(
             String module, String config, Path source, List<Path> library, Path directory, boolean brief, Limit limit) {
@@ -117,10 +117,11 @@ public final class Tlc implements AutoCloseable {
      *
      * @param heap the heap size, as in -Xmx
      * @param brief as in {@link Job}
+     * @param stays whether it is for many jobs
      * @param temporary a folder for this process alone; it is emptied
      */
     @SuppressWarnings("deprecation") // TLC has MemFPSet1, but does not use it
-    static Tlc start(String heap, boolean brief, Path temporary) throws IOException {
+    static Tlc start(String heap, boolean brief, boolean stays, Path temporary) throws IOException {
         // TLC unpacks the standard modules into the temporary folder, under their own names.
         delete(temporary);
         Files.createDirectories(temporary);
@@ -134,8 +135,10 @@ public final class Tlc implements AutoCloseable {
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-Djava.io.tmpdir=" + temporary));
-        if (brief) {
+        if (brief && !stays) {
             command.add("-XX:TieredStopAtLevel=1");
+        }
+        if (brief) {
             // Fingerprints in memory only: the disk-based set starts by registering itself with JMX. This one sorts at
             // the end, where the others in memory compare each fingerprint with each.
             command.add("-D" + FPSetFactory.IMPL_PROPERTY + "=" + MemFPSet1.class.getName());
@@ -150,6 +153,7 @@ public final class Tlc implements AutoCloseable {
         return start(
                 job.limit().heap(),
                 job.brief(),
+                false,
                 job.directory().resolveSibling(job.directory().getFileName() + ".tmp"));
     }
 

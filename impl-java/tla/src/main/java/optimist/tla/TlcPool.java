@@ -2,6 +2,7 @@ package optimist.tla;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -22,6 +23,7 @@ public final class TlcPool implements AutoCloseable {
     private final Queue<Tlc> idle = new ConcurrentLinkedQueue<>();
     private final Queue<Job> runAgain = new ConcurrentLinkedQueue<>();
     private final AtomicInteger started = new AtomicInteger();
+    private volatile boolean closed;
 
     /**
      * @param folder for files that the processes unpack; nothing else may write to it
@@ -59,15 +61,15 @@ public final class TlcPool implements AutoCloseable {
         if (reuse && job.brief()) {
             Tlc tlc = idle.poll();
             if (tlc == null) {
-                tlc = Tlc.start(HEAP, true, folder.resolve("worker-" + started.incrementAndGet()));
+                tlc = Tlc.start(HEAP, true, true, folder.resolve("worker-" + started.incrementAndGet()));
             }
             boolean ended = false;
             TlcResult result;
             try {
                 result = work.on(tlc);
-                ended = tlc.alive();
+                ended = tlc.alive() && !tlc.exceeded();
             } finally {
-                if (ended) {
+                if (ended && !closed) {
                     idle.add(tlc);
                 } else {
                     tlc.close();
@@ -83,14 +85,19 @@ public final class TlcPool implements AutoCloseable {
         }
     }
 
-    /** The jobs that were run again because a reused process had died. */
+    /** The jobs that were run again because a reused process had died. Each is told of once. */
     public List<Job> runAgain() {
-        return List.copyOf(runAgain);
+        List<Job> told = new ArrayList<>();
+        for (Job job = runAgain.poll(); job != null; job = runAgain.poll()) {
+            told.add(job);
+        }
+        return told;
     }
 
-    /** Ends the idle processes. */
+    /** Ends the idle processes. One that is still at work ends with its job. */
     @Override
     public void close() throws IOException {
+        closed = true;
         for (Tlc tlc = idle.poll(); tlc != null; tlc = idle.poll()) {
             tlc.close();
         }

@@ -22,6 +22,7 @@ import optimist.check.Trials.Trial;
 import optimist.tla.Mutation;
 import optimist.tla.Mutator;
 import optimist.tla.Sany;
+import optimist.tla.TlcPool;
 import optimist.tla.Uses;
 import org.jspecify.annotations.Nullable;
 
@@ -89,11 +90,11 @@ final class Campaign implements AutoCloseable {
     private final BlockingQueue<Path> folders = new LinkedBlockingQueue<>();
     private final ExecutorService executor;
 
-    Campaign(Pattern pattern, int jobs) throws IOException {
+    Campaign(Pattern pattern, int jobs, TlcPool pool) throws IOException {
         this.pattern = pattern;
         Path build = pattern.layout().build().resolve("mutate").resolve(pattern.name());
         this.sany = new Sany(pattern.layout().build().resolve("mutate/standard"));
-        this.trials = new Trials(build.resolve("trials.txt"), build.resolve("tlc"));
+        this.trials = new Trials(build.resolve("trials.txt"), pool);
         for (int i = 0; i < jobs; i++) {
             folders.add(empty(Files.createDirectories(build.resolve("job" + i))));
         }

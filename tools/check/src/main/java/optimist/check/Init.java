@@ -16,6 +16,7 @@ import optimist.check.ExamplesManifest.Entry;
 import optimist.check.Manifest.Model;
 import optimist.check.Options.Usage;
 import optimist.tla.Outcome;
+import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
 import org.jspecify.annotations.Nullable;
 
@@ -183,7 +184,7 @@ final class Init {
 
     private Map<Run, TlcResult> run(Pattern pattern) throws IOException, InterruptedException {
         List<Run> runs = List.copyOf(pattern.runs().values());
-        Runner runner = new Runner(options.jobs(), layout.build().resolve("tlc"), false)
+        Runner runner = new Runner(options.jobs(), new TlcPool(layout.build().resolve("tlc"), false))
                 .within(Duration.ofSeconds(options.seconds()));
         try (Progress progress = new Progress(terminal, runner, runs.size(), BEAT)) {
             return runner.run(runs, progress);

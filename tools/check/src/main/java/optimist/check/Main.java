@@ -22,6 +22,7 @@ import optimist.check.Options.Usage;
 import optimist.site.Browser;
 import optimist.tla.DistributedTlc;
 import optimist.tla.Tlc;
+import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
 import org.jspecify.annotations.Nullable;
 
@@ -54,15 +55,17 @@ public final class Main {
     private final Layout layout;
     private final Path root;
     private final Terminal terminal;
+    private final TlcPool pool;
     private Options options;
     private final Set<Run> unchanged = new HashSet<>();
     private final long start = System.nanoTime();
 
-    private Main(Path directory, Layout layout, Terminal terminal, Options options) {
+    private Main(Path directory, Layout layout, Terminal terminal, TlcPool pool, Options options) {
         this.directory = directory;
         this.layout = layout;
         this.root = layout.root();
         this.terminal = terminal;
+        this.pool = pool;
         this.options = options;
     }
 
@@ -72,7 +75,7 @@ public final class Main {
             return;
         }
         Terminal terminal = Terminal.of(System.out, System.getenv());
-        System.exit(run(Path.of("").toAbsolutePath(), terminal, args));
+        System.exit(run(Path.of("").toAbsolutePath(), terminal, null, args));
     }
 
     /** What is not the output of TLC, but JSON, is drawn as if TLC had printed it. */
@@ -104,8 +107,10 @@ public final class Main {
      * Runs the program, and returns its exit code.
      *
      * @param directory the repository, or the folder that the arguments are relative to
+     * @param shared processes that have run other models; null for new ones, which end with the program
      */
-    static int run(Path directory, Terminal terminal, String... args) throws IOException, InterruptedException {
+    static int run(Path directory, Terminal terminal, @Nullable TlcPool shared, String... args)
+            throws IOException, InterruptedException {
         Path root = directory;
         try {
             Options options = Options.parse(args);
@@ -115,7 +120,14 @@ public final class Main {
             }
             Layout layout = layout(directory, options);
             root = layout.root();
-            return new Main(directory, layout, terminal, options).run();
+            if (shared != null) {
+                return new Main(directory, layout, terminal, shared, options).run();
+            }
+            // Another command in the same folder has processes of its own.
+            Path processes = layout.build().resolve("tlc").resolve(options.command());
+            try (TlcPool pool = new TlcPool(processes, true)) {
+                return new Main(directory, layout, terminal, pool, options).run();
+            }
         } catch (Usage e) {
             terminal.out().println(e.getMessage());
             return USAGE;
@@ -183,8 +195,8 @@ public final class Main {
             case "pin" -> pin(new Selection(patterns, options));
             case "pages" -> pages(new Selection(patterns, options));
             case "distributed" -> distributed(new Selection(patterns, options));
-            case "mutate" -> new Mutate(layout, terminal, options, patterns).run() ? OK : FAILED;
-            case "weakest" -> new Weakest(terminal, options, patterns).run() ? OK : FAILED;
+            case "mutate" -> new Mutate(layout, terminal, options, patterns, pool).run() ? OK : FAILED;
+            case "weakest" -> new Weakest(terminal, options, patterns, pool).run() ? OK : FAILED;
             case "findings" -> new FindingsRun(root, terminal, options, System.getenv()).run() ? OK : FAILED;
             case "review" -> review(patterns);
             case "claims" -> claims(new Selection(patterns, options).runs().keySet());
@@ -259,21 +271,20 @@ public final class Main {
                 && selected.keySet().stream()
                         .anyMatch(pattern -> selection.isWhole(pattern) && Files.exists(ByRule.file(pattern)));
         List<Sources> sources = isByRule ? ByRule.sources(patterns) : List.of();
-        try (Graphs graphs = new Graphs(root)) {
-            for (Pattern pattern : selected.keySet()) {
-                Map<String, TlcResult> ofPattern = byName(pattern, results);
-                checks.addAll(kept(new Judge(pattern, ofPattern, byName(pattern, left)).checks(), results));
-                if (!layout.reviewed()) {
-                    if (selection.isWhole(pattern)) {
-                        checks.addAll(new ManifestJudge(new Results(pattern, ofPattern)).leftOut());
-                    }
-                    continue;
-                }
-                checks.addAll(new Review(pattern, ofPattern, graphs).check());
+        Graphs graphs = new Graphs(root, pool);
+        for (Pattern pattern : selected.keySet()) {
+            Map<String, TlcResult> ofPattern = byName(pattern, results);
+            checks.addAll(kept(new Judge(pattern, ofPattern, byName(pattern, left)).checks(), results));
+            if (!layout.reviewed()) {
                 if (selection.isWhole(pattern)) {
-                    checks.add(ByRule.check(pattern, sources));
-                    checks.addAll(new Proofs(pattern).checks());
+                    checks.addAll(new ManifestJudge(new Results(pattern, ofPattern)).leftOut());
                 }
+                continue;
+            }
+            checks.addAll(new Review(pattern, ofPattern, graphs).check());
+            if (selection.isWhole(pattern)) {
+                checks.add(ByRule.check(pattern, sources));
+                checks.addAll(new Proofs(pattern).checks());
             }
         }
         if (others != null) {
@@ -319,14 +330,13 @@ public final class Main {
         Map<Run, TlcResult> results = results(selected);
         Map<Run, TlcResult> left = read(selection.left());
         List<Check> checks = new ArrayList<>();
-        try (Graphs graphs = new Graphs(root)) {
-            for (Pattern pattern : selected.keySet()) {
-                Map<String, TlcResult> ofPattern = byName(pattern, results);
-                List<Check> ofRuns = kept(new Judge(pattern, ofPattern, byName(pattern, left)).checks(), results);
-                checks.addAll(ofRuns);
-                if (code(ofRuns) == OK) {
-                    checks.add(new Review(pattern, ofPattern, graphs).write(terminal));
-                }
+        Graphs graphs = new Graphs(root, pool);
+        for (Pattern pattern : selected.keySet()) {
+            Map<String, TlcResult> ofPattern = byName(pattern, results);
+            List<Check> ofRuns = kept(new Judge(pattern, ofPattern, byName(pattern, left)).checks(), results);
+            checks.addAll(ofRuns);
+            if (code(ofRuns) == OK) {
+                checks.add(new Review(pattern, ofPattern, graphs).write(terminal));
             }
         }
         new Failures(terminal, root, both(results, left)).print(checks.stream());
@@ -387,6 +397,7 @@ public final class Main {
             throws IOException, InterruptedException, Usage {
         checkBuild();
         List<Run> runs = selected.values().stream().flatMap(List::stream).toList();
+        // What is pinned is measured one by one, and checked in processes that stay: each is a test of the other.
         boolean measures = options.command().equals("pin");
         Map<Run, TlcResult> results = new LinkedHashMap<>();
         for (Run run : runs) {
@@ -397,8 +408,8 @@ public final class Main {
             }
         }
         List<Run> rest = runs.stream().filter(run -> !unchanged.contains(run)).toList();
-        // What is pinned is measured one by one, and checked in processes that stay: each is a test of the other.
-        Runner runner = new Runner(options.jobs(), layout.build().resolve("tlc"), !measures);
+        Runner runner =
+                new Runner(options.jobs(), measures ? new TlcPool(layout.build().resolve("tlc"), false) : pool);
         try (Progress progress = new Progress(terminal, runner, rest.size(), BEAT)) {
             results.putAll(runner.run(rest, progress));
             return results;
@@ -427,8 +438,7 @@ public final class Main {
     }
 
     private Map<Run, TlcResult> read(List<Run> runs) throws IOException, InterruptedException {
-        Path build = layout.build();
-        return new Runner(1, build.resolve("tlc"), true).read(runs, build.resolve("read"));
+        return new Runner(1, pool).read(runs, layout.build().resolve("read"));
     }
 
     private static Map<Run, TlcResult> both(Map<Run, TlcResult> some, Map<Run, TlcResult> others) {

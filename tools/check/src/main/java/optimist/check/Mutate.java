@@ -20,6 +20,7 @@ import optimist.check.Options.Usage;
 import optimist.tla.Mutation;
 import optimist.tla.Mutator;
 import optimist.tla.Sany;
+import optimist.tla.TlcPool;
 import org.jspecify.annotations.Nullable;
 
 /** {@code make mutate}: makes mutants of the modules by rule, and looks which of them no property kills. */
@@ -35,11 +36,13 @@ final class Mutate {
     private final Map<Fate, Integer> ofSteps = new LinkedHashMap<>();
 
     private int explained;
+    private final TlcPool pool;
     private int holes;
     private boolean red;
 
-    Mutate(Layout layout, Terminal terminal, Options options, List<Pattern> patterns) {
+    Mutate(Layout layout, Terminal terminal, Options options, List<Pattern> patterns, TlcPool pool) {
         this.layout = layout;
+        this.pool = pool;
         this.table = new Table(
                 List.of(
                         layout.group(),
@@ -132,7 +135,7 @@ final class Mutate {
 
     private void mutate(Pattern pattern, List<Path> modules, List<Sources> sources)
             throws IOException, InterruptedException {
-        try (Campaign campaign = new Campaign(pattern, jobs());
+        try (Campaign campaign = new Campaign(pattern, jobs(), pool);
                 Line line = new Line(terminal)) {
             ByRule before = ByRule.read(pattern);
             List<Problem> problems = new ArrayList<>(pattern.problems());

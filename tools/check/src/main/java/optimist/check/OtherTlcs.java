@@ -12,6 +12,7 @@ import optimist.check.Check.Kind;
 import optimist.check.Options.Usage;
 import optimist.tla.OtherTlc;
 import optimist.tla.Outcome;
+import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
 
 /** Runs by another TLC what was run already, and compares the results. */
@@ -49,7 +50,8 @@ final class OtherTlcs {
         terminal.out()
                 .println(Report.number(known.size()) + " runs by TLC " + other.version()
                         + ", a process each, after those by " + ownVersion);
-        Runner runner = new Runner(options.jobs(), layout.build().resolve("other-tlc"), false).by(other, known);
+        Path folder = layout.build().resolve("other-tlc");
+        Runner runner = new Runner(options.jobs(), new TlcPool(folder, false)).by(other, folder, known);
         Map<Run, TlcResult> others = runner.run(List.copyOf(known.keySet()), (run, result) -> {
             ended++;
             if (ended % STEP == 0) {

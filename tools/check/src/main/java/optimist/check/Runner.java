@@ -33,24 +33,22 @@ final class Runner {
     private record Ended(Run run, TlcResult result) {}
 
     private final int jobs;
-    private final Path folder;
     private final TlcPool pool;
     private final int memory = (int) Math.min(Integer.MAX_VALUE, freeMemory() >> 20);
     private final Semaphore free = new Semaphore(memory, true);
     private final Map<Run, Tlc> running = new ConcurrentHashMap<>();
     private @Nullable Duration time;
     private @Nullable OtherTlc other;
+    private @Nullable Path folder;
     private Map<Run, TlcResult> known = Map.of();
 
     /**
      * @param jobs the number of processes; 0 for as many as there are cores
-     * @param folder where they unpack what they need
-     * @param reuse whether a process may run a second model
+     * @param pool where they are from; it stays open
      */
-    Runner(int jobs, Path folder, boolean reuse) {
+    Runner(int jobs, TlcPool pool) {
         this.jobs = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
-        this.folder = folder;
-        this.pool = new TlcPool(folder, reuse);
+        this.pool = pool;
     }
 
     /** Stops each run after this time, whatever its manifest says. */
@@ -59,9 +57,10 @@ final class Runner {
         return this;
     }
 
-    /** Runs the models by another TLC; of each, a result is known. */
-    Runner by(OtherTlc other, Map<Run, TlcResult> known) {
+    /** Runs the models by another TLC, with its files in this folder; of each, a result is known. */
+    Runner by(OtherTlc other, Path folder, Map<Run, TlcResult> known) {
         this.other = other;
+        this.folder = folder;
         this.known = known;
         return this;
     }
@@ -77,7 +76,7 @@ final class Runner {
     }
 
     /** Runs all and returns their results in the order of the list; the longest are started first. */
-    Map<Run, TlcResult> run(List<Run> runs, Listener listener) throws IOException, InterruptedException {
+    Map<Run, TlcResult> run(List<Run> runs, Listener listener) throws InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
         try {
             ExecutorCompletionService<Ended> completion = new ExecutorCompletionService<>(executor);
@@ -98,19 +97,14 @@ final class Runner {
             executor.shutdownNow();
             running.values().forEach(Tlc::kill);
             executor.awaitTermination(1, TimeUnit.MINUTES);
-            pool.close();
         }
     }
 
     /** Reads models that are not run, one after another. */
     Map<Run, TlcResult> read(List<Run> runs, Path folder) throws IOException, InterruptedException {
         Map<Run, TlcResult> results = new LinkedHashMap<>();
-        try {
-            for (Run run : runs) {
-                results.put(run, pool.read(run.job(folder.resolve(run.id()))));
-            }
-        } finally {
-            pool.close();
+        for (Run run : runs) {
+            results.put(run, pool.read(run.job(folder.resolve(run.id()))));
         }
         return results;
     }
@@ -120,7 +114,9 @@ final class Runner {
         free.acquire(megabytes);
         try {
             if (other != null) {
-                return other.run(run.job(folder.resolve(run.id())), Objects.requireNonNull(known.get(run)));
+                return other.run(
+                        run.job(Objects.requireNonNull(folder).resolve(run.id())),
+                        Objects.requireNonNull(known.get(run)));
             }
             Tlc.Job job = run.job();
             return pool.run(time == null ? job : job.within(time), tlc -> running.put(run, tlc));

@@ -58,10 +58,10 @@ final class Trials implements AutoCloseable {
 
     /**
      * @param file what was run before
-     * @param folder for what TLC unpacks
+     * @param pool runs the rest; it stays open
      */
-    Trials(Path file, Path folder) throws IOException {
-        this.pool = new TlcPool(folder, true);
+    Trials(Path file, TlcPool pool) throws IOException {
+        this.pool = pool;
         Files.createDirectories(file.getParent());
         if (Files.exists(file)) {
             for (String line : Files.readAllLines(file)) {
@@ -165,7 +165,6 @@ final class Trials implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        pool.close();
         file.close();
     }
 }

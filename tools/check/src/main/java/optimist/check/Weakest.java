@@ -54,11 +54,13 @@ final class Weakest {
     private static final Path NOWHERE = Path.of("");
 
     private final Terminal terminal;
+    private final TlcPool pool;
     private final Options options;
     private final List<Pattern> patterns;
     private final Line line;
 
-    Weakest(Terminal terminal, Options options, List<Pattern> patterns) {
+    Weakest(Terminal terminal, Options options, List<Pattern> patterns, TlcPool pool) {
+        this.pool = pool;
         this.terminal = terminal;
         this.options = options;
         this.patterns = patterns;
@@ -129,9 +131,7 @@ final class Weakest {
 
         boolean run() throws IOException, InterruptedException, Usage {
             checkThatTheyAreNamed();
-            try (TlcPool pool = new TlcPool(run.directory().resolveSibling("weakest"), true)) {
-                search(List.copyOf(possible.keySet()), new LinkedHashMap<>(), pool);
-            }
+            search(List.copyOf(possible.keySet()), new LinkedHashMap<>());
             line.erase();
             print();
             return !minimal.isEmpty();
@@ -157,14 +157,13 @@ final class Weakest {
         }
 
         /** Goes through all combinations, from the weakest on, and runs those of which nothing is known. */
-        private void search(List<String> left, Map<String, Mode> chosen, TlcPool pool)
-                throws IOException, InterruptedException {
+        private void search(List<String> left, Map<String, Mode> chosen) throws IOException, InterruptedException {
             if (left.isEmpty()) {
                 if (isUnknown(chosen)) {
-                    if (holds(chosen, pool)) {
-                        minimal.add(shrunk(chosen, pool));
+                    if (holds(chosen)) {
+                        minimal.add(shrunk(chosen));
                     } else {
-                        grow(chosen, pool);
+                        grow(chosen);
                     }
                 }
                 return;
@@ -174,7 +173,7 @@ final class Weakest {
             for (int i = modes.size() - 1; i >= 0; i--) {
                 Map<String, Mode> more = new LinkedHashMap<>(chosen);
                 more.put(access, modes.get(i));
-                search(left.subList(1, left.size()), more, pool);
+                search(left.subList(1, left.size()), more);
             }
         }
 
@@ -189,21 +188,20 @@ final class Weakest {
                             .atLeast(Objects.requireNonNull(weaker.get(access))));
         }
 
-        private Map<String, Mode> shrunk(Map<String, Mode> modes, TlcPool pool)
-                throws IOException, InterruptedException {
+        private Map<String, Mode> shrunk(Map<String, Mode> modes) throws IOException, InterruptedException {
             for (Map<String, Mode> next : neighbours(modes, false)) {
-                if (holds(next, pool)) {
-                    return shrunk(next, pool);
+                if (holds(next)) {
+                    return shrunk(next);
                 }
             }
             return modes;
         }
 
         /** So that as much as possible is known to be lost with it. */
-        private void grow(Map<String, Mode> modes, TlcPool pool) throws IOException, InterruptedException {
+        private void grow(Map<String, Mode> modes) throws IOException, InterruptedException {
             for (Map<String, Mode> next : neighbours(modes, true)) {
-                if (!holds(next, pool)) {
-                    grow(next, pool);
+                if (!holds(next)) {
+                    grow(next);
                     return;
                 }
             }
@@ -230,7 +228,7 @@ final class Weakest {
             return neighbours;
         }
 
-        private boolean holds(Map<String, Mode> modes, TlcPool pool) throws IOException, InterruptedException {
+        private boolean holds(Map<String, Mode> modes) throws IOException, InterruptedException {
             if (safe.stream().anyMatch(weaker -> atLeast(modes, weaker))) {
                 return true;
             }

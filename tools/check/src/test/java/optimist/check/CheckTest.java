@@ -177,7 +177,8 @@ class CheckTest {
             Thread.sleep(50);
             tlc = ProcessHandle.current()
                     .children()
-                    .filter(child -> child.info().commandLine().orElse("").contains("TlcMain"))
+                    // The process of this model; there are others that wait for the next.
+                    .filter(child -> child.info().commandLine().orElse("").contains("big.tmp"))
                     .findFirst()
                     .orElse(null);
         }

@@ -86,7 +86,7 @@ class FolderTest {
     private static Ended run(Path where, String... arguments) throws IOException, InterruptedException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
-            int code = Main.run(where, new Terminal(out, false, false, Integer.MAX_VALUE), arguments);
+            int code = Main.run(where, new Terminal(out, false, false, Integer.MAX_VALUE), null, arguments);
             return new Ended(code, bytes.toString(StandardCharsets.UTF_8));
         }
     }

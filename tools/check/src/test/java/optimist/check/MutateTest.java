@@ -527,7 +527,7 @@ class MutateTest {
     @Test
     void aMutantThatSanyRejectsIsAnErrorOfTheRule() throws Exception {
         String text = toy.read(SPEC).replace("x <= 2", "x <= ");
-        try (Campaign campaign = new Campaign(tiny(), 1)) {
+        try (Campaign campaign = new Campaign(tiny(), 1, Toy.PROCESSES)) {
             assertThat(campaign.prepare(List.of(toy.file(SPEC)), ByRule.sources(List.of(tiny())), said -> {}))
                     .isEmpty();
             assertThat(campaign.run(
@@ -547,7 +547,7 @@ class MutateTest {
                 .orElseThrow();
         Run big = Objects.requireNonNull(pattern.runs().get("big"));
         Path folder = Files.createDirectories(toy.file("build/late"));
-        try (Trials trials = new Trials(folder.resolve("trials.txt"), folder.resolve("tlc"))) {
+        try (Trials trials = new Trials(folder.resolve("trials.txt"), Toy.PROCESSES)) {
             Trial trial = trials.run(Sources.of(big, new HashMap<>()), null, folder, 0.2);
             assertThat(trial.outcome()).isEqualTo(Trials.EXPLODED);
             assertThat(trial.answered()).isFalse();

@@ -23,7 +23,7 @@ class ProgressTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Terminal terminal =
                 new Terminal(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, false, Integer.MAX_VALUE);
-        Progress progress = new Progress(terminal, new Runner(1, root, true), 7, 20);
+        Progress progress = new Progress(terminal, new Runner(1, Toy.PROCESSES), 7, 20);
         while (bytes.size() == 0) {
             Thread.sleep(5);
         }

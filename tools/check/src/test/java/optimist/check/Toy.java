@@ -11,11 +11,15 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.stream.Stream;
+import optimist.tla.TlcPool;
 
 /** A repository with one small pattern, in a temporary folder, to plant faults in. */
 final class Toy {
     /** How the program has ended, and what it has printed. */
     record Ended(int code, String output) {}
+
+    /** They stay for all tests: starting one takes longer than checking a toy. */
+    static final TlcPool PROCESSES = new TlcPool(temporary(), true);
 
     private final Path root;
 
@@ -32,6 +36,24 @@ final class Toy {
                     Files.copy(file, root.resolve(original.relativize(file).toString()));
                 }
             }
+        }
+    }
+
+    /** It is deleted at the end of the JVM, and the processes end with their folders. */
+    private static Path temporary() {
+        try {
+            Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "toy");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                try {
+                    PROCESSES.close();
+                    delete(folder);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }));
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -76,7 +98,7 @@ final class Toy {
     Ended run(int width, String... arguments) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
-            int code = Main.run(root, new Terminal(out, false, false, width), arguments);
+            int code = Main.run(root, new Terminal(out, false, false, width), PROCESSES, arguments);
             return new Ended(code, bytes.toString(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
