@@ -1,23 +1,20 @@
 package optimist.fastpath;
 
 import java.lang.reflect.Field;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.Flow;
 import java.util.stream.Collectors;
+import optimist.conformance.StopWalk;
 import optimist.tla.Graph;
 import optimist.tla.Graph.Edge;
 import optimist.tla.TlaValue;
@@ -34,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  * the fields of the core, are to be those of a state that the specification reaches by steps of its own. If there is none, the run
  * differs. Nothing is done in calls that cancel a source or call a hook, nor within {@code subscribe}.
  */
-final class MergeWalk implements Callable<Map<String, Integer>> {
+final class MergeWalk extends StopWalk<MergeWalk.Stop> {
     /** Where a run stands still, and the condition for that in the specification. */
-    private enum Stop {
+    enum Stop {
         /** In {@code onSubscribe}. */
         BEGINS("begins"),
         /** All calls have returned. */
@@ -53,98 +50,39 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
         Stop(String text) {
             this.text = text;
         }
-    }
 
-    /** What somebody does at a stop. */
-    private record Move(String action, String who) {
         @Override
         public String toString() {
-            return who.isEmpty() ? action : action + "(" + who + ")";
+            return text;
         }
     }
-
-    /** A stop that the runs have come to, and the states that it can be. */
-    private record Node(List<Move> moves, Set<Integer> states, Stop stop) {}
-
-    /** The name of their number, in the result. */
-    static final String STOPS = "stops";
 
     private static final Set<String> OF_OTHERS = Set.of("Subscribes", "Emits", "Completes", "Fails", "Asks", "SetFlag");
     private static final Set<String> OF_DOWNSTREAM = Set.of("Return", "Throw");
 
-    /** The call ends, where that is no step of the specification. */
-    private static final Move LEAVE = new Move("leave", "");
-
-    private final Graph graph;
     private final int prefetch;
     private final Set<String> names;
     private final List<TlaValue> asks;
-    private final Map<String, Integer> columns = new HashMap<>();
-    private final Map<String, Integer> reached = new TreeMap<>();
 
     MergeWalk(Graph graph, int prefetch) {
-        this.graph = graph;
+        super(graph);
         this.prefetch = prefetch;
-        graph.variables().forEach(variable -> columns.put(variable, columns.size()));
         int initial = graph.initial().iterator().next();
         names = value(initial, "source").asFunction().keySet();
         asks = List.copyOf(value(initial, "requests").asFunction().values());
     }
 
-    /** Returns how often each move was made, how often a run stood still at each kind of stop, and the number of all stops. */
     @Override
-    public Map<String, Integer> call() {
-        Queue<Node> open = new ArrayDeque<>();
-        Set<List<Object>> known = new HashSet<>();
-        arrive(List.of(), graph.initial(), open, known);
-        while (!open.isEmpty()) {
-            Node node = open.remove();
-            moves(node).forEach((move, states) -> {
-                List<Move> moves = new ArrayList<>(node.moves);
-                moves.add(move);
-                arrive(moves, states, open, known);
-            });
-        }
-        reached.put(STOPS, known.size());
-        return reached;
+    protected Run run(List<Move> moves) {
+        return new Merging(moves);
     }
 
-    /** Makes these moves, and looks where that leads, from these states. */
-    private void arrive(List<Move> moves, Set<Integer> states, Queue<Node> open, Set<List<Object>> known) {
-        Run run = new Run(moves);
-        run.go();
-        Stop stop = Objects.requireNonNull(run.stop, () -> "no stop after " + moves);
-        if (!run.wrong.isEmpty()) {
-            throw new AssertionError("after " + moves + ": " + run.wrong);
-        }
-        Set<Integer> fitting = closure(states).stream()
-                .filter(state -> is(state, stop)
-                        && run.seen.entrySet().stream()
-                                .allMatch(seen -> value(state, seen.getKey()).equals(seen.getValue())))
-                .collect(Collectors.toSet());
-        if (fitting.isEmpty()) {
-            throw new AssertionError("after " + moves + " it " + stop.text + " with "
-                    + run.seen
-                    + "\nexpected one of\n"
-                    + closure(states).stream()
-                            .filter(state -> is(state, stop))
-                            .map(state -> run.seen.keySet().stream()
-                                    .map(variable -> variable + "=" + value(state, variable))
-                                    .collect(Collectors.joining(", ")))
-                            .collect(Collectors.joining("\n")));
-        }
-        if (known.add(List.of(stop, fitting, run.seen, run.own))) {
-            open.add(new Node(moves, fitting, stop));
-            reached.merge(stop.text, 1, Integer::sum);
-        }
-    }
-
-    private TlaValue value(int state, String variable) {
-        return graph.states().get(state).get(Objects.requireNonNull(columns.get(variable), variable));
-    }
-
-    private boolean is(int state, String variable, String text) {
-        return value(state, variable).toString().equals(text);
+    @Override
+    protected Set<Integer> at(Stop stop, Set<Integer> states) {
+        return closure(states, edge -> !OF_OTHERS.contains(action(edge)) && !OF_DOWNSTREAM.contains(action(edge)))
+                .stream()
+                .filter(state -> is(state, stop))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private boolean is(int state, Stop stop) {
@@ -164,50 +102,25 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
         return ALONE + action;
     }
 
-    private static String action(Edge edge) {
-        String action = edge.label().action();
+    @Override
+    protected String action(Edge edge) {
+        String action = super.action(edge);
         if (!action.startsWith(ALONE)) {
             throw new IllegalArgumentException(action + " is no step of one thread");
         }
         return action.substring(ALONE.length());
     }
 
-    /** The states that the core reaches, and a call of downstream. */
-    private Set<Integer> closure(Collection<Integer> states) {
-        Set<Integer> reached = new LinkedHashSet<>(states);
-        Queue<Integer> open = new ArrayDeque<>(states);
-        while (!open.isEmpty()) {
-            for (Edge edge : graph.edges().get(open.remove())) {
-                String action = action(edge);
-                if (!OF_OTHERS.contains(action) && !OF_DOWNSTREAM.contains(action) && reached.add(edge.to())) {
-                    open.add(edge.to());
-                }
-            }
-        }
-        return reached;
-    }
-
-    /** What can be done at this stop, and the states to which that leads. */
-    private Map<Move, Set<Integer>> moves(Node node) {
-        Map<Move, Set<Integer>> moves = new LinkedHashMap<>();
-        for (int state : node.states) {
-            for (Edge edge : graph.edges().get(state)) {
-                String action = action(edge);
-                if (node.stop == Stop.BEGINS
-                        ? action.equals("Asks")
-                        : OF_OTHERS.contains(action)
-                                || (OF_DOWNSTREAM.contains(action) && node.stop == Stop.DELIVERS)) {
-                    String who = edge.label().arguments().values().stream()
-                            .map(TlaValue::toString)
-                            .collect(Collectors.joining());
-                    moves.computeIfAbsent(new Move(action, who), move -> new LinkedHashSet<>())
-                            .add(edge.to());
-                    reached.merge(action, 1, Integer::sum);
-                }
-            }
-        }
-        if (node.stop != Stop.RESTS && node.stop != Stop.DELIVERS) {
-            moves.put(LEAVE, node.states);
+    @Override
+    protected Map<Move, Set<Integer>> moves(Stop stop, Set<Integer> states) {
+        Map<Move, Set<Integer>> moves = steps(
+                states,
+                edge -> stop == Stop.BEGINS
+                        ? action(edge).equals("Asks")
+                        : OF_OTHERS.contains(action(edge))
+                                || (OF_DOWNSTREAM.contains(action(edge)) && stop == Stop.DELIVERS));
+        if (stop != Stop.RESTS && stop != Stop.DELIVERS) {
+            moves.put(GO_ON, states);
         }
         return moves;
     }
@@ -224,10 +137,7 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
 
     private record Item(String from, int n) {}
 
-    /** One run: these moves, and then it stands still for good. */
-    private final class Run implements Flow.Subscriber<Object> {
-        private final List<Move> moves;
-        private int next;
+    private final class Merging extends Run implements Flow.Subscriber<Object> {
         private final Map<String, Source> sources = new TreeMap<>();
         private int requests;
         private boolean cancelled;
@@ -238,19 +148,13 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
         private final List<TlaValue> ends = new ArrayList<>();
         private Flow.@Nullable Subscription merge;
 
-        @Nullable
-        Stop stop;
-
-        Map<String, TlaValue> seen = Map.of();
-        String own = "";
-        String wrong = "";
-
-        Run(List<Move> moves) {
-            this.moves = moves;
+        Merging(List<Move> moves) {
+            super(moves);
             names.forEach(name -> sources.put(name, new Source(name)));
         }
 
-        void go() {
+        @Override
+        protected void go() {
             MergedPublisher.<Object>of(List.copyOf(sources.values()))
                     .withPrefetch(prefetch)
                     .onDiscard(item -> discarded.add((Item) item))
@@ -267,38 +171,27 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
             return "nobody";
         }
 
-        /** What is thrown here may be caught. */
-        private void wrong(String what) {
-            if (stop == null && wrong.isEmpty()) {
-                wrong = what;
+        @Override
+        protected boolean make(Move move, Stop at) {
+            if (move.equals(GO_ON)) {
+                return true;
             }
-        }
-
-        private void stand(Stop at) {
-            while (stop == null) {
-                if (next == moves.size()) {
-                    look();
-                    stop = at;
-                    return;
+            switch (move.action()) {
+                case "Return" -> {
+                    return true;
                 }
-                Move move = moves.get(next++);
-                switch (move.action) {
-                    case "Return", "leave" -> {
-                        return;
-                    }
-                    case "Throw" -> throw new Thrown("downstream");
-                    case "Asks" -> {
-                        merge().request(Long.parseLong(asks.get(requests++).toString()));
-                    }
-                    case "SetFlag" -> {
-                        cancelled = true;
-                        canceller = at == Stop.DELIVERS ? "inside" : "flagged";
-                        merge().cancel();
-                        canceller = at == Stop.DELIVERS ? "own" : "returned";
-                    }
-                    default -> Objects.requireNonNull(sources.get(move.who)).make(move.action);
+                case "Throw" -> throw new Thrown("downstream");
+                case "Asks" ->
+                    merge().request(Long.parseLong(asks.get(requests++).toString()));
+                case "SetFlag" -> {
+                    cancelled = true;
+                    canceller = at == Stop.DELIVERS ? "inside" : "flagged";
+                    merge().cancel();
+                    canceller = at == Stop.DELIVERS ? "own" : "returned";
                 }
+                default -> Objects.requireNonNull(sources.get(move.who())).make(move.action());
             }
+            return false;
         }
 
         private Flow.Subscription merge() {
@@ -396,9 +289,10 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
             }
         }
 
-        /** What everybody has seen, and what the core knows. */
-        private void look() {
-            seen = new TreeMap<>();
+        /** Also what the core knows. */
+        @Override
+        protected Map<String, TlaValue> seen() {
+            Map<String, TlaValue> seen = new TreeMap<>();
             seen.put("source", each(source -> text(source.state)));
             seen.put("asked", each(source -> number(source.asked)));
             seen.put("sent", each(source -> number(source.sent)));
@@ -433,7 +327,12 @@ final class MergeWalk implements Callable<Map<String, Integer>> {
                 seen.put("demand", new Atom(String.valueOf(field(merge(), "demand"))));
                 seen.put("unheard", new Atom(String.valueOf(field(merge(), "unheard"))));
             }
-            own = calls() + " " + inbox() + " " + field(merge(), "demand") + " " + field(merge(), "unheard") + " "
+            return seen;
+        }
+
+        @Override
+        protected String own() {
+            return calls() + " " + inbox() + " " + field(merge(), "demand") + " " + field(merge(), "unheard") + " "
                     + field(merge(), "live") + " "
                     + sources.values().stream()
                             .map(source -> source.field("ended") + " " + source.field("asked") + " "
