@@ -82,7 +82,7 @@ class BargingExplorationTest {
     /** Threads get in each other's way. */
     @Test
     void aPermitTooManyIsFound() {
-        assertThatThrownBy(() -> run(() -> new BargingSemaphore(2, 1), 2, 2))
+        assertThatThrownBy(() -> run(() -> new BargingSemaphore(2, 1), 2, 2, OF_A_FAULT))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(WRONG_ANSWER);
     }
@@ -95,14 +95,18 @@ class BargingExplorationTest {
 
     @Test
     void aLostWakeUpIsFound() {
-        assertThatThrownBy(() -> run(() -> new BargingSemaphore(1, 1, new Monitor.Deaf()), 2, 2))
+        assertThatThrownBy(() -> run(() -> new BargingSemaphore(1, 1, new Monitor.Deaf()), 2, 2, OF_A_FAULT))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(DEADLOCK);
     }
 
     private static void run(Supplier<BargingSemaphore> semaphore, int threads, int turns) {
+        run(semaphore, threads, turns, INTERLEAVINGS);
+    }
+
+    private static void run(Supplier<BargingSemaphore> semaphore, int threads, int turns, int interleavings) {
         Turns.explore(semaphore);
-        Scenario.options(Turns.class, Collections.nCopies(threads, Collections.nCopies(turns, "turn")), INTERLEAVINGS)
+        Scenario.options(Turns.class, Collections.nCopies(threads, Collections.nCopies(turns, "turn")), interleavings)
                 .sequentialSpecification(Turns.Sequential.class)
                 .checkObstructionFreedom(false)
                 .check(Turns.class);

@@ -15,6 +15,9 @@ public final class Scenario {
      */
     public static final int INTERLEAVINGS = Integer.getInteger("interleavings", 300);
 
+    /** The same, if no fewer are asked for than usual: where a fault is to show in scenarios drawn at random. */
+    public static final int OF_FAULTS_AT_RANDOM = Math.max(INTERLEAVINGS, 300);
+
     /** In so many, each fault shows. */
     public static final int OF_A_FAULT = 100_000;
 

@@ -2,6 +2,7 @@ package optimist.refcount;
 
 import static optimist.internal.Scenario.INTERLEAVINGS;
 import static optimist.internal.Scenario.OF_A_FAULT;
+import static optimist.internal.Scenario.OF_FAULTS_AT_RANDOM;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
 
@@ -89,7 +90,7 @@ enum Exploration {
 
     /** Something is found in scenarios drawn at random, and the report says all this. */
     void finds(Subject subject, String... all) {
-        assertFinds(() -> run(subject, options()), all);
+        assertFinds(() -> run(subject, options().invocationsPerIteration(OF_FAULTS_AT_RANDOM)), all);
     }
 
     /** Something is found in this one, however long it takes. */

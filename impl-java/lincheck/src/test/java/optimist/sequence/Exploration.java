@@ -135,7 +135,7 @@ enum Exploration {
 
     /** Where a thread waits, it takes Lincheck some time to see that. */
     private int interleavings() {
-        return obstructionFree ? INTERLEAVINGS : INTERLEAVINGS / 4;
+        return obstructionFree ? INTERLEAVINGS : Math.max(75, INTERLEAVINGS / 4);
     }
 
     /** Without the details of the trace. */
