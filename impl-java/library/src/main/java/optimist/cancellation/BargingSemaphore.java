@@ -70,7 +70,7 @@ public class BargingSemaphore {
     /** A semaphore has at most so many permits. */
     public static final int MOST_PERMITS = (1 << 23) - 1;
 
-    /** At most so many threads wait; an acquire of one more throws an {@link IllegalStateException}. */
+    /** At most so many threads wait; an acquire that would wait beside them throws an {@link IllegalStateException}. */
     public static final int MOST_WAITING = (1 << 20) - 1;
 
     /** A thread may be passed at most so many times. */
@@ -147,7 +147,7 @@ public class BargingSemaphore {
      * Acquires a permit, and waits until it gets one.
      *
      * @throws InterruptedException if the thread is interrupted before that: then it has no permit
-     * @throws IllegalStateException if {@link #MOST_WAITING} threads wait already
+     * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
      */
     public final void acquire() throws InterruptedException {
         if (Thread.interrupted() || !acquires(true, Waiter.FOREVER)) {
@@ -159,7 +159,7 @@ public class BargingSemaphore {
     /**
      * Acquires a permit, and waits until it gets one. An interrupted thread waits on; its interrupt is kept.
      *
-     * @throws IllegalStateException if {@link #MOST_WAITING} threads wait already
+     * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
      */
     public final void acquireUninterruptibly() {
         acquires(false, Waiter.FOREVER);
@@ -172,7 +172,7 @@ public class BargingSemaphore {
      * @param unit the unit of the limit
      * @return whether it has acquired a permit
      * @throws InterruptedException if the thread is interrupted before that: then it has no permit
-     * @throws IllegalStateException if {@link #MOST_WAITING} threads wait already
+     * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
      */
     public final boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
         if (Thread.interrupted()) {

@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>After each 64 cells, a call with time to wait gives up if its time is over or its thread is interrupted (C9.12). A call
  *       without time to wait checks neither, and an asynchronous call neither.
  *   <li>A call may give up in a cell that a peer is on its way to, although another peer already waits elsewhere. So a call without
- *       time to wait finds a waiting peer for sure only if no other call is on its way (C9.6).
+ *       time to wait, or an asynchronous one, meets a waiting peer at once for sure only if no other call is on its way (C9.6).
  *   <li>A thread that cancels its wait may be unparked later, in another wait: by itself, or by a peer that came first.
  *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
  *   <li>The channel cannot be closed.
@@ -160,7 +160,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
      * <p>Do not use {@link CompletableFuture#completeOnTimeout}: the stage then completes as if the element had been received.
      *
      * @param element the element
-     * @return the stage; it is complete if a receive waits
+     * @return the stage; it is complete if this call has met a waiting receive (C9.6)
      */
     public final CompletableFuture<Void> sendAsync(E element) {
         return waitsLater(End.TAIL, Objects.requireNonNull(element, "element"), met -> null);
@@ -172,7 +172,7 @@ public class RendezvousChannel<E> extends WaitsInCells {
      * <p>A caller that completes the stage in another way gives up, as with {@link #sendAsync}. Then it has received nothing, and no
      * element is lost. With {@link CompletableFuture#completeOnTimeout}, the stage has a value that nobody has sent.
      *
-     * @return the stage; it is complete if a send waits
+     * @return the stage; it is complete if this call has met a waiting send (C9.6)
      */
     public final CompletableFuture<E> receiveAsync() {
         return waitsLater(End.HEAD, null, this::takeElement);

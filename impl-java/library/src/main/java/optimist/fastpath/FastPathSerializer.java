@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  * is the end, an item accepted before is dropped (F2.1).
  *
  * <p><b>Cost.</b> Without contention, a call makes one read, one compare-and-set and one atomic add, and allocates
- * nothing. Under contention, it is the call of {@link QueuedSerializer} after the read of the flag.
+ * nothing. Under contention, it is the call of {@link QueuedSerializer} after the read of the flag, and, while
+ * that is open, after a compare-and-set that fails.
  *
  * <p><b>Limits.</b> Those of {@link QueuedSerializer}: F5.1, F5.5, F8 and F10.1. After a drain of more than two events
  * the flag stays closed (F4.3) until the next uncontended call (F4.7).

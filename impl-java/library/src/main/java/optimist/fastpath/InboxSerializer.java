@@ -188,6 +188,7 @@ public class InboxSerializer<T> extends InboxPaddingAfter<T> {
      * @throws NullPointerException if there is no item, or no unit
      */
     public final Offered offer(T item, long timeout, TimeUnit unit) throws InterruptedException {
+        Objects.requireNonNull(item, "item");
         long nanos = unit.toNanos(timeout);
         if (Thread.interrupted()) {
             throw new InterruptedException();

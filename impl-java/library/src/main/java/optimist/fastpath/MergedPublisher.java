@@ -20,12 +20,12 @@ import java.util.function.Consumer;
  * <p><b>Errors.</b> The first error of a source ends the stream: the other sources are cancelled, and waiting items are discarded.
  * What was emitted before the error is delivered first, if downstream has asked for it. Each further error goes to the {@linkplain #onLateError hook}
  * (F17.3). If {@code onNext} or {@code onSubscribe} of downstream throws, that is an error, too; what {@code onError} and {@code onComplete}
- * throw goes to the handler of uncaught exceptions. A {@link VirtualMachineError} of downstream is also thrown, by the call
- * that delivered.
+ * throw goes to the handler of uncaught exceptions. A {@link VirtualMachineError} of downstream is thrown by the call
+ * that delivered, too; the handler gets it only as a hook.
  *
  * <p><b>Cancellation.</b> After downstream has cancelled from within a call, no call follows. If another thread cancels,
  * at most one call may begin after {@code cancel} has returned (F17.4). All sources are cancelled, and what waits is
- * discarded. No further source is subscribed to.
+ * discarded. No further source is subscribed to, except one to which the merge is about to: that subscription is cancelled.
  *
  * <p><b>Cost.</b> An item costs two compare-and-sets and no allocation, if nobody else is in a call, nothing waits, and
  * downstream has asked for it. Otherwise one object or two are made for it: two for each item that a source emits within

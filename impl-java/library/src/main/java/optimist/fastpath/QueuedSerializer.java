@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>It is not lock-free: a producer that stops between its two steps of {@link LinkedQueue#offer} blocks all
  *       others. Their events are not delivered, and the call of the deliverer does not end (F5.1).
  *   <li>One producer may be captured in the drain loop, delivering for the others forever (F8).
- *   <li>Nothing bounds the events that wait for a slow downstream (F10.1), except the count: 2<sup>31</sup> - 1.
+ *   <li>Nothing bounds the events that wait for a slow downstream (F10.1), and from 2<sup>31</sup> of
+ *       them on, none is delivered any more.
  * </ul>
  *
  * @param <T> the items

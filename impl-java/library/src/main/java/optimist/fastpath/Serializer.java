@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * and later events are dropped. So may be an event submitted concurrently with the end. An event whose call had
  * returned before is not dropped by the end, except by {@link FastPathSerializer} (F2.4).
  *
- * <p><b>When downstream throws</b>, its subscription is cancelled, and it gets the exception by {@link
+ * <p><b>When downstream throws</b> on an item or in {@code onSubscribe}, its subscription is cancelled, and it gets the exception by {@link
  * Flow.Subscriber#onError}. Waiting events are dropped, and every call returns (F6.2), if the producers stop
  * submitting at some time (F8). To let the exception out would be wrong for two reasons. The delivering thread may
  * belong to an innocent producer, with another event than the one that failed. And no thread would deliver the rest
@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Subscriptions</b> are optional: producers need not be publishers. The first one is handed to downstream
  * unchanged. Its requests and cancellation reach upstream directly, and items submitted after a cancellation are still
- * delivered; {@link CancellableSerializer} does otherwise. Every further one is cancelled (Reactive Streams 2.5): for
+ * delivered; {@link CancellableSerializer} does otherwise. An end does not cancel it: a publisher that has not ended itself goes on. Every
+ * further one is cancelled (Reactive Streams 2.5), and what that throws leaves {@link #onSubscribe}: for
  * several publishers, take {@link MergedPublisher}. {@link #onSubscribe} is not serialized with the events, and its
  * caller must call it before them. An upstream that emits within {@code request} thus calls downstream from within its
  * {@code onSubscribe}.

@@ -43,11 +43,12 @@
  *       <td>its event is left for later, also beyond the capacity; an {@code offer} is refused if the inbox is full (F7)</td>
  *       <td>its request or cancellation is left for later; a cancellation stops the next call at once (F17.4)</td></tr>
  *   <tr><td>downstream throws</td>
- *       <td>upstream is cancelled, and downstream gets the exception (F6.2)</td>
+ *       <td>upstream is cancelled, and downstream gets the exception (F6.2); what {@code onError} and {@code onComplete} throw goes to
+ *       the handler of uncaught exceptions, and upstream is not cancelled</td>
  *       <td>sources are cancelled, and downstream gets the exception, or the hook if it has cancelled; what {@code onError} and
  *       {@code onComplete} throw goes to the handler of uncaught exceptions, as on the left</td></tr>
  *   <tr><td>downstream throws a {@link VirtualMachineError}</td><td colspan="2">the same, and the call that delivered throws it;
- *       the handler does not get it</td></tr>
+ *       the handler gets it only as the hook of one that was cancelled</td></tr>
  *   <tr><td>an item comes after the end, or waits then</td><td>it is dropped; the hook of a {@link CancellableSerializer}
  *       gets it (F18.1)</td><td>the hook gets it (F17.1)</td></tr>
  *   <tr><td>an error comes after the end, or waits then</td><td>it is dropped; the hook of a {@link CancellableSerializer}

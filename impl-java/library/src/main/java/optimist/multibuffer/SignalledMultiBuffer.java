@@ -24,7 +24,8 @@ import optimist.sequence.Waiting;
  * a compare-and-set and an unpark.
  *
  * <p>An idle consumer uses no processor. A wake-up takes the platform some microseconds. If several producers find the
- * consumer asleep, one of them wakes it.
+ * consumer asleep, one of them wakes it. If that one stalls between its compare-and-set and the unpark, the consumer sleeps on, and
+ * publications of others do not wake it.
  *
  * @param <E> the type of the entries
  */

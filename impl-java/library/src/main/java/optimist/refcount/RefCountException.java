@@ -25,7 +25,8 @@ public final class RefCountException extends IllegalStateException {
     }
 
     /**
-     * The count that the refused call found. Zero means that the object was dead.
+     * The count that the refused call found. Zero means that the object was dead; from a {@link StickyRefCount}, perhaps only
+     * that all its references were being released.
      *
      * @return the count
      */

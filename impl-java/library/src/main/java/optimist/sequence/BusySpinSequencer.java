@@ -20,8 +20,8 @@ import optimist.Action;
  *
  * <p><b>Guarantee.</b> That of {@link Sequencer}.
  *
- * <p><b>Cost.</b> Without contention and with one consumer, a claim makes an atomic add and a read. Publishing is a
- * read and an ordered store; a look is one read. Some 600 bytes, and 128 for each consumer.
+ * <p><b>Cost.</b> Without contention and with one consumer, a claim makes an atomic add and a read, and looks whether it is closed. Publishing is a
+ * read and an ordered store; a look is one read. Some 800 bytes, and 128 for each consumer.
  *
  * <p><b>Limits.</b> A producer that publishes waits for all earlier claims, even of a producer without a processor; its
  * spinning may starve that producer. A producer that stops between claim and publish blocks the publish calls of all

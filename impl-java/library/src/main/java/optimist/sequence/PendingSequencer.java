@@ -28,10 +28,10 @@ import optimist.internal.Size;
  * list. So one of them sees the other. Overwritten numbers in the list are published.
  *
  * <p><b>Guarantee.</b> That of {@link Sequencer}. If the list has a place, a producer that publishes waits for no other
- * thread; a list as large as the ring always has one.
+ * thread; a list as large as the ring always has one, if there is a consumer.
  *
- * <p><b>Cost.</b> Without contention and with one consumer, a claim makes an atomic add and a read. To publish a number
- * takes two reads, a volatile store, a compare-and-set and another read; a look is one read. Some 600 bytes, 128 for
+ * <p><b>Cost.</b> Without contention and with one consumer, a claim makes an atomic add and a read, and looks whether it is closed. To publish a number
+ * takes two reads, a volatile store, a compare-and-set and another read; a look is one read. Some 800 bytes, 128 for
  * each consumer, and 8 for each place in the list.
  *
  * <p><b>Limits.</b> A batch has to fit into the list. If a producer stops after its claim, the numbers of the others

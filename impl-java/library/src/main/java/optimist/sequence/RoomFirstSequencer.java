@@ -30,10 +30,10 @@ import optimist.internal.Apart;
  * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread. A producer that
  * waits for room delays no other.
  *
- * <p><b>Cost.</b> Without contention, a claim makes two reads and a compare-and-set; beyond the limit, also a read for
+ * <p><b>Cost.</b> Without contention, a claim looks whether it is closed, and makes two reads and a compare-and-set; beyond the limit, also a read for
  * each consumer, and an ordered store. Publishing is an ordered store for each number; a look is a read for each number,
- * and one more. A look finds at most a quarter of the ring, and at most 256 numbers; in a ring of 64 or less, 16. Some
- * 400 bytes, 128 for each consumer, and 4 for each entry.
+ * and one more. A look finds at most a quarter of the ring, and at most 256 numbers; in a ring of 64 or less, 16 or the ring. Some
+ * 700 bytes, 128 for each consumer, and 4 for each entry.
  *
  * <p><b>Limits.</b> A claim may starve: it loses the compare-and-set forever, and another thread wins each time. A
  * large batch waits until there is room for all of it, and may starve behind smaller ones that take each place. If

@@ -22,7 +22,7 @@
  * </table>
  *
  * <p>Take {@link RoomFirstSequencer}, and a {@link RingBuffer} on top of it. In all four, a producer that stops between
- * claim and publish blocks the consumers: no later number is read. Once the ring is full, no claim ends.
+ * claim and publish blocks the consumers: no later number is read. Once the ring is full, a claim that waits does so until the sequencer is closed.
  *
  * <p>Consumers may follow other consumers, one behind the other or in a diamond: {@link RingBuffer#readerBehind}. They read
  * an entry after those have finished it, and see what those have done with it.

@@ -44,6 +44,10 @@ class CapacityTest {
         InboxSerializer<Object> serializer = new InboxSerializer<>(downstream, 1);
 
         assertThatNullPointerException().isThrownBy(() -> serializer.offer(null));
+        // Nor if the thread is interrupted, which it stays.
+        Thread.currentThread().interrupt();
+        assertThatNullPointerException().isThrownBy(() -> serializer.offer(null, 1, TimeUnit.SECONDS));
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     /** F10.2. */

@@ -11,6 +11,7 @@ import optimist.internal.Apart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jol.info.GraphLayout;
 
 /** What is written all the time is apart from the rest. */
 class LayoutTest {
@@ -37,6 +38,23 @@ class LayoutTest {
     void aFieldThatIsNotApartIsFound() {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertApart(RoomFirstSequencer.class, "marks"));
+    }
+
+    /** As their documentation says, with a ring of eight and no consumer. */
+    @Test
+    void sizes() {
+        int rest = size(Waiting.YIELD_THEN_PARK);
+        int marks = 8 * Integer.BYTES;
+        assertThat(size(new RoomFirstSequencer(8, 0)) - rest - marks).isBetween(650, 750);
+        assertThat(size(new AvailabilitySequencer(8, 0)) - rest - marks).isBetween(650, 750);
+        assertThat(size(new BusySpinSequencer(8, 0)) - 2 * rest).isBetween(750, 850);
+        assertThat(size(new PendingSequencer(8, 0, 8)) - 2 * rest - 8 * Long.BYTES)
+                .isBetween(750, 850);
+        assertThat(size(new RoomFirstSequencer(8, 1))).isEqualTo(size(new RoomFirstSequencer(8, 0)) + APART);
+    }
+
+    private static int size(Object object) {
+        return (int) GraphLayout.parseInstance(object).totalSize();
     }
 
     @Test
