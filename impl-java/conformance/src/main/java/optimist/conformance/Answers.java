@@ -112,6 +112,14 @@ final class Answers {
             return number + 1;
         } else if (returned instanceof Long number) {
             return number + 1;
+        } else if (returned instanceof Short number) {
+            return (short) (number + 1);
+        } else if (returned instanceof Byte number) {
+            return (byte) (number + 1);
+        } else if (returned instanceof Float number) {
+            return number + 1;
+        } else if (returned instanceof Double number) {
+            return number + 1;
         } else if (returned instanceof Character letter) {
             return (char) (letter + 1);
         } else if (returned instanceof String text) {

@@ -419,6 +419,56 @@ class GapsTest {
         assertThat(bind(Shorts.class, model()).check().conforms()).isTrue();
     }
 
+    /** The same, and it tells the ticket. */
+    static class Told {
+        private short next;
+        private short serving;
+
+        public short lock() {
+            short ticket = takeTicket();
+            while (!look(ticket)) {
+                Thread.onSpinWait();
+            }
+            return ticket;
+        }
+
+        public void unlock() {
+            leave();
+        }
+
+        @Action("TakeTicket")
+        synchronized short takeTicket() {
+            return next++;
+        }
+
+        @Action("Look")
+        synchronized boolean look(short ticket) {
+            return serving == ticket;
+        }
+
+        @Action("Leave")
+        synchronized void leave() {
+            serving++;
+        }
+    }
+
+    /** An observer that cannot handle null does not notice that the number is another. */
+    @Test
+    void resultsOfTheTypeShort() {
+        Report report = bind(Told.class, model())
+                .observe((step, before) -> {
+                    if (step.next() instanceof Answer answer
+                            && answer.call().method().equals("lock")
+                            && (short) Objects.requireNonNull(answer.returned()) < 0) {
+                        throw Observer.wrong(answer, "it is negative");
+                    }
+                    return Map.of();
+                })
+                .check();
+        assertThat(report.conforms()).isFalse();
+        assertThat(report.toString()).contains("TOO LITTLE of lock: ");
+    }
+
     static class Fractional {
         volatile double next;
     }

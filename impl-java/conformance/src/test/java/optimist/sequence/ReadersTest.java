@@ -5,6 +5,7 @@ import static optimist.conformance.Mutant.pop2;
 import static optimist.conformance.Mutant.yes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.DUP2_X2;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IFEQ;
@@ -15,7 +16,9 @@ import static org.objectweb.asm.Opcodes.LCONST_0;
 import static org.objectweb.asm.Opcodes.PUTFIELD;
 
 import java.lang.reflect.Constructor;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +36,10 @@ import optimist.tla.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** A {@link RingBuffer.Reader} is a reader of {@code ReadersEnd.tla}, as far as these cases go. */
 class ReadersTest {
@@ -153,6 +158,10 @@ class ReadersTest {
                         "does not ask how far one that has ended is",
                         "comesLater",
                         Mutant.insteadOf("finished", pop2(), new InsnNode(LCONST_0))),
+                new Fault(
+                        "asks how far another is, and then whether it has ended",
+                        "comesLater",
+                        ReadersTest::asksWhoHasEndedLast),
                 new Fault("does not say that it has ended", "end", Mutant.insteadOf("set", pop2(), pop())),
                 new Fault("reads ahead of those that it follows", "lookUpstream", Mutant.call("min", "max")),
                 new Fault(
@@ -161,6 +170,27 @@ class ReadersTest {
                         Mutant.insteadOf("min", new InsnNode(DUP2_X2), pop2(), pop2())),
                 new Fault("never says that it was the last", "handleEach", Mutant.always(IFNE)),
                 new Fault("forgets what it has finished", "finish", Mutant.instead(PUTFIELD, pop2(), pop())));
+    }
+
+    /** Between the two, the other may finish an entry, and end. */
+    private static void asksWhoHasEndedLast(MethodNode method) {
+        AbstractInsnNode jump = method.instructions.getFirst();
+        while (jump.getOpcode() != IFEQ) {
+            jump = jump.getNext();
+        }
+        Deque<AbstractInsnNode> asks = new ArrayDeque<>(List.of(jump));
+        while (!(asks.getFirst() instanceof VarInsnNode load && load.getOpcode() == ALOAD && load.var == 0)) {
+            asks.addFirst(asks.getFirst().getPrevious());
+        }
+        AbstractInsnNode place = jump;
+        while (place.getOpcode() != IFGE) {
+            place = place.getNext();
+        }
+        for (AbstractInsnNode each : asks) {
+            method.instructions.remove(each);
+            method.instructions.insert(place, each);
+            place = each;
+        }
     }
 
     @ParameterizedTest
