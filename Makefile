@@ -25,7 +25,7 @@ CHECK := "$(JAVA)" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
 SOURCES := $(shell find pom.xml .mvn tools $(wildcard impl-java/tla bench/harness) -name target -prune -o \
 	\( -path '*/src/main*' -o -name pom.xml -o -path '.mvn/*' \) -print)
 
-.PHONY: help check proofs mutate weakest mutate-java test install jar modes stress jpf pin pages review check-distributed findings release-check bench format clean ready
+.PHONY: help check proofs mutate weakest mutate-java test install jar modes example stress jpf pin pages review check-distributed findings release-check bench format clean ready
 
 help: ## list targets and arguments
 	@awk '/^[a-z-]+:.* ## / { split($$0, a, /:.* ## /); printf "  make %-18s %s\n", a[1], a[2] } \

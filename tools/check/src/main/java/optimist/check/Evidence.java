@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a claim rests on: properties that a model is asked. In a file, {@code "model: Property, Property"}. The deadlock
- * check counts as a property, {@code deadlock}.
+ * What a claim rests on: properties that a model is asked. In a file, {@code "model: Property, Property"}. Of a model that is
+ * to violate it, the deadlock check counts as a property, {@code deadlock}.
  */
 record Evidence(String model, List<String> properties) {
     static final String DEADLOCK = "deadlock";

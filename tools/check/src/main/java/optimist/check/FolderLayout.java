@@ -38,8 +38,12 @@ record FolderLayout(Path root, String named) implements Layout {
     @Override
     public List<Pattern> patterns() throws IOException {
         List<Pattern> patterns = new ArrayList<>();
-        // Claims without a manifest are a group too: one that has a problem.
-        for (Path folder : folders(file -> file.endsWith(MANIFEST) || file.endsWith(Claims.FILE))) {
+        Predicate<Path> written = file -> file.endsWith(MANIFEST) || file.endsWith(Claims.FILE);
+        if (folders(written).isEmpty()) {
+            return patterns;
+        }
+        // Claims or configurations without a manifest are a group too: one that has a problem.
+        for (Path folder : folders(written.or(file -> file.toString().endsWith(".cfg")))) {
             patterns.add(Pattern.load(this, name(folder)));
         }
         return patterns;

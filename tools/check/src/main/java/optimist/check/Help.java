@@ -128,6 +128,8 @@ final class Help {
               only-if = "threads take turns"          # the condition of "holds only if", which needs both kinds of evidence
               because = "why"
               given = ["SPECIFICATION = LockSpec"]    # what its models assume: another formula than Spec, constraints, a symmetry, a view
+              stops-at = ["waiting"]                  # where a thread stops for good in its counterexamples: a value of `pc`
+              wrong = "why"                           # it is known to be wrong: it is skipped until it is corrected
 
               --only NAME,...  the claims of these folders only
             """);

@@ -318,6 +318,12 @@ class FolderTest {
         assertEnded(run("check", "ours"), 1, "lock/models.toml: there is no manifest");
     }
 
+    @Test
+    void aFolderWithoutAManifest() throws Exception {
+        Files.delete(root.resolve("lock/models.toml"));
+        assertEnded(run("check", "ours"), 1, "lock/models.toml: there is no manifest");
+    }
+
     /** What was read from a log is only what the models are still. */
     @Test
     void claimsCommand() throws Exception {
@@ -490,7 +496,7 @@ class FolderTest {
 
     @Test
     void aFolderThatLeavesOutEverything() throws Exception {
-        Files.delete(root.resolve("lock").resolve(MANIFEST));
+        delete(root.resolve("lock"));
         Files.writeString(
                 root.resolve(MANIFEST), "[left-out]\n\"Counter.cfg\" = \"slow\"\n\"CounterUnasked.cfg\" = \"\"\n");
         assertEnded(run("check", "ours"), 2, "ours: nothing to check (expected: a models.toml with a model)");
