@@ -38,15 +38,21 @@ record FolderLayout(Path root, String named) implements Layout {
     @Override
     public List<Pattern> patterns() throws IOException {
         List<Pattern> patterns = new ArrayList<>();
-        Predicate<Path> written = file -> file.endsWith(MANIFEST) || file.endsWith(Claims.FILE);
-        if (folders(written).isEmpty()) {
+        Set<Path> folders = folders(file -> file.endsWith(MANIFEST)
+                || file.endsWith(Claims.FILE)
+                || file.toString().endsWith(".cfg"));
+        if (folders.stream().noneMatch(FolderLayout::isWritten)) {
             return patterns;
         }
         // Claims or configurations without a manifest are a group too: one that has a problem.
-        for (Path folder : folders(written.or(file -> file.toString().endsWith(".cfg")))) {
+        for (Path folder : folders) {
             patterns.add(Pattern.load(this, name(folder)));
         }
         return patterns;
+    }
+
+    private static boolean isWritten(Path folder) {
+        return Files.exists(folder.resolve(MANIFEST)) || Files.exists(folder.resolve(Claims.FILE));
     }
 
     /** The folders that contain such a file; hidden ones are left out, and links are not followed. */

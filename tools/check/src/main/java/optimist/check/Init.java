@@ -184,8 +184,10 @@ final class Init {
 
     private Map<Run, TlcResult> run(Pattern pattern) throws IOException, InterruptedException {
         List<Run> runs = List.copyOf(pattern.runs().values());
-        Runner runner = new Runner(options.jobs(), new TlcPool(layout.build().resolve("tlc"), false))
-                .within(Duration.ofSeconds(options.seconds()));
+        TlcPool processes = new TlcPool(layout.build().resolve("tlc"), false);
+        Duration time = Duration.ofSeconds(options.seconds());
+        Runner runner = new Runner(
+                options.jobs(), (run, taken) -> processes.run(run.job().within(time), taken));
         try (Progress progress = new Progress(terminal, runner, runs.size(), BEAT)) {
             return runner.run(runs, progress);
         }

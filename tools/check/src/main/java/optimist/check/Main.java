@@ -408,13 +408,13 @@ public final class Main {
             }
         }
         List<Run> rest = runs.stream().filter(run -> !unchanged.contains(run)).toList();
-        Runner runner =
-                new Runner(options.jobs(), measures ? new TlcPool(layout.build().resolve("tlc"), false) : pool);
+        TlcPool processes = measures ? new TlcPool(layout.build().resolve("tlc"), false) : pool;
+        Runner runner = new Runner(options.jobs(), (run, taken) -> processes.run(run.job(), taken));
         try (Progress progress = new Progress(terminal, runner, rest.size(), BEAT)) {
             results.putAll(runner.run(rest, progress));
             return results;
         } finally {
-            for (Tlc.Job job : runner.runAgain()) {
+            for (Tlc.Job job : processes.runAgain()) {
                 terminal.out()
                         .println("run again in a process of its own, as the one that it shared died: "
                                 + root.relativize(job.directory()));
@@ -438,7 +438,11 @@ public final class Main {
     }
 
     private Map<Run, TlcResult> read(List<Run> runs) throws IOException, InterruptedException {
-        return new Runner(1, pool).read(runs, layout.build().resolve("read"));
+        Map<Run, TlcResult> results = new LinkedHashMap<>();
+        for (Run run : runs) {
+            results.put(run, pool.read(run.job(layout.build().resolve("read").resolve(run.id()))));
+        }
+        return results;
     }
 
     private static Map<Run, TlcResult> both(Map<Run, TlcResult> some, Map<Run, TlcResult> others) {

@@ -12,7 +12,6 @@ import optimist.check.Check.Kind;
 import optimist.check.Options.Usage;
 import optimist.tla.OtherTlc;
 import optimist.tla.Outcome;
-import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
 
 /** Runs by another TLC what was run already, and compares the results. */
@@ -51,7 +50,9 @@ final class OtherTlcs {
                 .println(Report.number(known.size()) + " runs by TLC " + other.version()
                         + ", a process each, after those by " + ownVersion);
         Path folder = layout.build().resolve("other-tlc");
-        Runner runner = new Runner(options.jobs(), new TlcPool(folder, false)).by(other, folder, known);
+        Runner runner = new Runner(
+                options.jobs(),
+                (run, taken) -> other.run(run.job(folder.resolve(run.id())), Objects.requireNonNull(known.get(run))));
         Map<Run, TlcResult> others = runner.run(List.copyOf(known.keySet()), (run, result) -> {
             ended++;
             if (ended % STEP == 0) {

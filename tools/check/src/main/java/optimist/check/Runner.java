@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -17,11 +15,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import optimist.tla.OtherTlc;
+import java.util.function.Consumer;
 import optimist.tla.Tlc;
-import optimist.tla.TlcPool;
 import optimist.tla.TlcResult;
-import org.jspecify.annotations.Nullable;
 
 /** Runs models in parallel, as many as there are cores, and as memory allows. */
 final class Runner {
@@ -30,49 +26,31 @@ final class Runner {
         void ended(Run run, TlcResult result);
     }
 
+    /** How one is run. */
+    interface How {
+        /** Runs it, and tells of the process that has taken it, if that can be watched. */
+        TlcResult run(Run run, Consumer<Tlc> taken) throws IOException, InterruptedException;
+    }
+
     private record Ended(Run run, TlcResult result) {}
 
     private final int jobs;
-    private final TlcPool pool;
+    private final How how;
     private final int memory = (int) Math.min(Integer.MAX_VALUE, freeMemory() >> 20);
     private final Semaphore free = new Semaphore(memory, true);
     private final Map<Run, Tlc> running = new ConcurrentHashMap<>();
-    private @Nullable Duration time;
-    private @Nullable OtherTlc other;
-    private @Nullable Path folder;
-    private Map<Run, TlcResult> known = Map.of();
 
     /**
-     * @param jobs the number of processes; 0 for as many as there are cores
-     * @param pool where they are from; it stays open
+     * @param jobs how many run at a time; 0 for as many as there are cores
      */
-    Runner(int jobs, TlcPool pool) {
+    Runner(int jobs, How how) {
         this.jobs = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
-        this.pool = pool;
-    }
-
-    /** Stops each run after this time, whatever its manifest says. */
-    Runner within(Duration time) {
-        this.time = time;
-        return this;
-    }
-
-    /** Runs the models by another TLC, with its files in this folder; of each, a result is known. */
-    Runner by(OtherTlc other, Path folder, Map<Run, TlcResult> known) {
-        this.other = other;
-        this.folder = folder;
-        this.known = known;
-        return this;
+        this.how = how;
     }
 
     /** The runs that have begun and not ended. */
     Map<Run, Tlc> running() {
         return running;
-    }
-
-    /** What was run a second time, because the process had died that ran it after others. */
-    List<Tlc.Job> runAgain() {
-        return pool.runAgain();
     }
 
     /** Runs all and returns their results in the order of the list; the longest are started first. */
@@ -100,26 +78,11 @@ final class Runner {
         }
     }
 
-    /** Reads models that are not run, one after another. */
-    Map<Run, TlcResult> read(List<Run> runs, Path folder) throws IOException, InterruptedException {
-        Map<Run, TlcResult> results = new LinkedHashMap<>();
-        for (Run run : runs) {
-            results.put(run, pool.read(run.job(folder.resolve(run.id()))));
-        }
-        return results;
-    }
-
     private TlcResult run(Run run) throws InterruptedException {
         int megabytes = Math.min(megabytes(run.heap()), memory);
         free.acquire(megabytes);
         try {
-            if (other != null) {
-                return other.run(
-                        run.job(Objects.requireNonNull(folder).resolve(run.id())),
-                        Objects.requireNonNull(known.get(run)));
-            }
-            Tlc.Job job = run.job();
-            return pool.run(time == null ? job : job.within(time), tlc -> running.put(run, tlc));
+            return how.run(run, tlc -> running.put(run, tlc));
         } catch (IOException e) {
             return TlcResult.failure(e.toString());
         } finally {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import optimist.tla.Tlc;
+import optimist.tla.TlcResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +24,8 @@ class ProgressTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Terminal terminal =
                 new Terminal(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, false, Integer.MAX_VALUE);
-        Progress progress = new Progress(terminal, new Runner(1, Toy.PROCESSES), 7, 20);
+        Progress progress =
+                new Progress(terminal, new Runner(1, (run, taken) -> TlcResult.failure("it is not run")), 7, 20);
         while (bytes.size() == 0) {
             Thread.sleep(5);
         }
