@@ -1,5 +1,6 @@
 package optimist.conformance;
 
+import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,6 +52,7 @@ public abstract class StopWalk<S extends Enum<S>> implements Callable<Map<String
     protected final Graph graph;
     private final Map<String, Integer> columns = new HashMap<>();
     private final Map<String, Integer> reached = new TreeMap<>();
+    private final Map<List<Object>, Field> fields = new HashMap<>();
 
     protected StopWalk(Graph graph) {
         this.graph = graph;
@@ -162,6 +164,26 @@ public abstract class StopWalk<S extends Enum<S>> implements Callable<Map<String
         return edge.label().arguments().values().stream()
                 .map(TlaValue::toString)
                 .collect(Collectors.joining());
+    }
+
+    /** The value of a field of an object, whoever may see it. */
+    protected final @Nullable Object field(Object object, String name) {
+        try {
+            return fields.computeIfAbsent(List.of(object.getClass(), name), key -> declared(object.getClass(), name))
+                    .get(object);
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static Field declared(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 
     /** One run: these moves, and then it stands still for good. */

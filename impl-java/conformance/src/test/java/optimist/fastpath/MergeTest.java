@@ -4,7 +4,6 @@ import static optimist.conformance.Mutant.pop;
 import static optimist.conformance.Mutant.pop2;
 import static optimist.conformance.Mutant.yes;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.objectweb.asm.Opcodes.I2L;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFLE;
@@ -15,17 +14,15 @@ import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.ISUB;
 import static org.objectweb.asm.Opcodes.LSUB;
 
-import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
+import optimist.conformance.WalkFault;
 import optimist.tla.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +30,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /** In one thread, what can be seen of a {@link MergedPublisher} where it rests or has called somebody is a state of {@code Merge.tla}. */
 class MergeTest {
@@ -132,18 +128,11 @@ class MergeTest {
                 .contains("begins", "rests", "delivers", "asks a source", "ends");
     }
 
-    private record Fault(String name, String method, Consumer<MethodNode> change) {
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
-    static Stream<Fault> faults() {
+    static Stream<WalkFault> faults() {
         return Stream.of(
-                new Fault("does not count an item", "deliver", Mutant.instead(LSUB, pop2())),
-                new Fault("delivers what nobody has asked for", "arrives", Mutant.instead(IFLE, pop())),
-                new Fault(
+                new WalkFault("does not count an item", "deliver", Mutant.instead(LSUB, pop2())),
+                new WalkFault("delivers what nobody has asked for", "arrives", Mutant.instead(IFLE, pop())),
+                new WalkFault(
                         "forgets what came while it delivered",
                         "emits",
                         Mutant.insteadOf(
@@ -154,37 +143,30 @@ class MergeTest {
                                         "leaveOrTake",
                                         "()" + Type.getDescriptor(BatchSerializer.Node.class)),
                                 pop())),
-                new Fault("never asks for more", "deliver", Mutant.always(IF_ICMPNE)),
-                new Fault("does not look at the flag", "goOn", Mutant.always(IFEQ)),
-                new Fault("delivers without demand", "goOn", Mutant.instead(IFLE, pop())),
-                new Fault("completes while items wait", "goOn", Mutant.insteadOf("isEmpty", pop(), yes())),
-                new Fault("loses the error of a cancelled stream", "goOn", Mutant.insteadOf("report", pop2())),
-                new Fault("does not cancel a source", "shut", Mutant.insteadOf("cancel", pop2())),
-                new Fault("discards nothing at the end", "shut", Mutant.insteadOf("discard", pop2())),
-                new Fault("discards nothing after it", "comesLate", Mutant.insteadOf("discard", pop2())),
-                new Fault("does not cancel a late source", "comesLate", Mutant.insteadOf("cancel", pop2())),
-                new Fault("keeps a late error to itself", "comesLate", Mutant.insteadOf("comesLate", pop2())),
-                new Fault("does not count an end", "ends", Mutant.instead(ISUB, pop())),
-                new Fault("asks a source for nine", "ask", Mutant.instead(I2L, pop(), new LdcInsnNode(9L))),
-                new Fault("does not hear a request", "comes", Mutant.insteadOf("sum", pop2())),
-                new Fault("reports an error, and goes on", "fail", Mutant.jump(IFNONNULL, IFNULL)));
+                new WalkFault("never asks for more", "deliver", Mutant.always(IF_ICMPNE)),
+                new WalkFault("does not look at the flag", "goOn", Mutant.always(IFEQ)),
+                new WalkFault("delivers without demand", "goOn", Mutant.instead(IFLE, pop())),
+                new WalkFault("completes while items wait", "goOn", Mutant.insteadOf("isEmpty", pop(), yes())),
+                new WalkFault("loses the error of a cancelled stream", "goOn", Mutant.insteadOf("report", pop2())),
+                new WalkFault("does not cancel a source", "shut", Mutant.insteadOf("cancel", pop2())),
+                new WalkFault("discards nothing at the end", "shut", Mutant.insteadOf("discard", pop2())),
+                new WalkFault("discards nothing after it", "comesLate", Mutant.insteadOf("discard", pop2())),
+                new WalkFault("does not cancel a late source", "comesLate", Mutant.insteadOf("cancel", pop2())),
+                new WalkFault("keeps a late error to itself", "comesLate", Mutant.insteadOf("comesLate", pop2())),
+                new WalkFault("does not count an end", "ends", Mutant.instead(ISUB, pop())),
+                new WalkFault("asks a source for nine", "ask", Mutant.instead(I2L, pop(), new LdcInsnNode(9L))),
+                new WalkFault("does not hear a request", "comes", Mutant.insteadOf("sum", pop2())),
+                new WalkFault("reports an error, and goes on", "fail", Mutant.jump(IFNONNULL, IFNULL)));
     }
 
     @ParameterizedTest
     @MethodSource("faults")
-    void aFaultIsFound(Fault fault) throws ReflectiveOperationException {
-        Constructor<?> constructor = Mutant.of(Merge.class, Mutant.in(fault.method, fault.change))
-                .getClassLoader()
-                .loadClass(MergeWalk.class.getName())
-                .getDeclaredConstructor(Graph.class, int.class);
-        constructor.setAccessible(true);
-        assertThatThrownBy(() -> {
-                    for (Case each : CASES) {
-                        ((Callable<?>) constructor.newInstance(each.graph(), each.prefetch)).call();
-                    }
-                })
-                .isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("after [")
-                .satisfies(found -> System.out.println(fault + ": " + found.getMessage()));
+    void aFaultIsFound(WalkFault fault) throws ReflectiveOperationException {
+        Class<?> walk = fault.load(Merge.class, MergeWalk.class);
+        fault.isFoundBy(() -> {
+            for (Case each : CASES) {
+                WalkFault.go(walk, each.graph(), each.prefetch);
+            }
+        });
     }
 }

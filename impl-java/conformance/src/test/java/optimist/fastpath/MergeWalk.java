@@ -1,10 +1,8 @@
 package optimist.fastpath;
 
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -243,7 +241,7 @@ final class MergeWalk extends StopWalk<MergeWalk.Stop> {
                 if (to == null) {
                     return name.equals("ended") ? "false" : name.equals("subscription") ? "null" : "0";
                 }
-                return String.valueOf(MergeWalk.field(to, name));
+                return String.valueOf(MergeWalk.this.field(to, name));
             }
 
             @Override
@@ -370,26 +368,7 @@ final class MergeWalk extends StopWalk<MergeWalk.Stop> {
         }
     }
 
-    private static final Map<String, Field> FIELDS = new HashMap<>();
-
-    private static @Nullable Object field(Object object, String name) {
-        Field field = FIELDS.computeIfAbsent(object.getClass().getName() + '.' + name, key -> {
-            try {
-                Field declared = object.getClass().getDeclaredField(name);
-                declared.setAccessible(true);
-                return declared;
-            } catch (NoSuchFieldException e) {
-                throw new IllegalArgumentException(e);
-            }
-        });
-        try {
-            return field.get(object);
-        } catch (IllegalAccessException e) {
-            throw new IllegalArgumentException(e);
-        }
-    }
-
-    private static Object known(Object object, String name) {
+    private Object known(Object object, String name) {
         return Objects.requireNonNull(field(object, name), name);
     }
 

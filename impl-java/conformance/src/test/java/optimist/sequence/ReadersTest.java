@@ -4,18 +4,18 @@ import static optimist.conformance.Mutant.pop;
 import static optimist.conformance.Mutant.pop2;
 import static optimist.conformance.Mutant.yes;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.DUP2_X2;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFGE;
+import static org.objectweb.asm.Opcodes.IFGT;
 import static org.objectweb.asm.Opcodes.IFLT;
 import static org.objectweb.asm.Opcodes.IFNE;
+import static org.objectweb.asm.Opcodes.LADD;
 import static org.objectweb.asm.Opcodes.LCONST_0;
 import static org.objectweb.asm.Opcodes.PUTFIELD;
 
-import java.lang.reflect.Constructor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -24,12 +24,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import optimist.conformance.Model;
 import optimist.conformance.Mutant;
 import optimist.conformance.StopWalk;
+import optimist.conformance.WalkFault;
 import optimist.sequence.ReadersWalk.Stop;
 import optimist.sequence.ReadersWalk.Use;
 import optimist.tla.Graph;
@@ -134,42 +133,37 @@ class ReadersTest {
                 .containsAll(Stream.of(Stop.values()).map(Stop::toString).toList());
     }
 
-    private record Fault(String name, String method, Consumer<MethodNode> change) {
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
-    static Stream<Fault> faults() {
+    static Stream<WalkFault> faults() {
         return Stream.of(
-                new Fault("does not ask whether it is halted", "lookOrEnd", Mutant.always(IFEQ)),
-                new Fault("reads what is not there", "lookOrEnd", Mutant.instead(IFLT, pop())),
-                new Fault("ends without the close", "lookOrEnd", Mutant.insteadOf("isClosed", pop(), yes())),
-                new Fault("never ends", "lookOrEnd", Mutant.after("isClosed", pop(), new InsnNode(ICONST_0))),
-                new Fault(
+                new WalkFault("does not ask whether it is halted", "lookOrEnd", Mutant.always(IFEQ)),
+                new WalkFault("reads what is not there", "lookOrEnd", Mutant.instead(IFLT, pop())),
+                new WalkFault("ends without the close", "lookOrEnd", Mutant.insteadOf("isClosed", pop(), yes())),
+                new WalkFault("never ends", "lookOrEnd", Mutant.after("isClosed", pop(), new InsnNode(ICONST_0))),
+                new WalkFault(
                         "does not look again",
                         "lookOrEnd",
                         Mutant.insteadOf("comesLater", pop(), new InsnNode(ICONST_0))),
-                new Fault("does not ask who has ended", "comesLater", Mutant.always(IFEQ)),
-                new Fault("ends with the first that has ended", "comesLater", Mutant.jump(IFEQ, IFNE)),
-                new Fault("goes on where nothing comes", "comesLater", Mutant.always(IFGE)),
-                new Fault(
+                new WalkFault("does not ask who has ended", "comesLater", Mutant.always(IFEQ)),
+                new WalkFault("ends with the first that has ended", "comesLater", Mutant.jump(IFEQ, IFNE)),
+                new WalkFault("goes on where nothing comes", "comesLater", Mutant.always(IFGE)),
+                new WalkFault(
                         "does not ask how far one that has ended is",
                         "comesLater",
                         Mutant.insteadOf("finished", pop2(), new InsnNode(LCONST_0))),
-                new Fault(
+                new WalkFault(
                         "asks how far another is, and then whether it has ended",
                         "comesLater",
                         ReadersTest::asksWhoHasEndedLast),
-                new Fault("does not say that it has ended", "end", Mutant.insteadOf("set", pop2(), pop())),
-                new Fault("reads ahead of those that it follows", "lookUpstream", Mutant.call("min", "max")),
-                new Fault(
+                new WalkFault("does not say that it has ended", "end", Mutant.insteadOf("set", pop2(), pop())),
+                new WalkFault("reads ahead of those that it follows", "lookUpstream", Mutant.call("min", "max")),
+                new WalkFault(
                         "reads as far as the last of them",
                         "lookUpstream",
                         Mutant.insteadOf("min", new InsnNode(DUP2_X2), pop2(), pop2())),
-                new Fault("never says that it was the last", "handleEach", Mutant.always(IFNE)),
-                new Fault("forgets what it has finished", "finish", Mutant.instead(PUTFIELD, pop2(), pop())));
+                new WalkFault("never says that it was the last", "handleEach", Mutant.always(IFNE)),
+                new WalkFault("hands out the entry before", "handleEach", Mutant.instead(LADD, pop2())),
+                new WalkFault("handles one too many", "handleEach", Mutant.jump(IFGE, IFGT)),
+                new WalkFault("forgets what it has finished", "finish", Mutant.instead(PUTFIELD, pop2(), pop())));
     }
 
     /** Between the two, the other may finish an entry, and end. */
@@ -195,23 +189,15 @@ class ReadersTest {
 
     @ParameterizedTest
     @MethodSource("faults")
-    void aFaultIsFound(Fault fault) throws ReflectiveOperationException {
-        ClassLoader faulty = Mutant.of(RingBuffer.Reader.class, Mutant.in(fault.method, fault.change))
-                .getClassLoader();
-        Class<?> walk = faulty.loadClass(ReadersWalk.class.getName());
-        Class<?> uses = faulty.loadClass(Use.class.getName());
-        Constructor<?> constructor = walk.getDeclaredConstructor(Graph.class, uses, String.class);
-        constructor.setAccessible(true);
-        assertThatThrownBy(() -> {
-                    for (Case each : CASES) {
-                        Graph graph = each.graph();
-                        for (Object use : uses.getEnumConstants()) {
-                            ((Callable<?>) constructor.newInstance(graph, use, each.reader)).call();
-                        }
-                    }
-                })
-                .isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("after [")
-                .satisfies(found -> System.out.println(fault + ": " + found.getMessage()));
+    void aFaultIsFound(WalkFault fault) throws ReflectiveOperationException {
+        Class<?> walk = fault.load(RingBuffer.Reader.class, ReadersWalk.class);
+        Object[] uses = walk.getClassLoader().loadClass(Use.class.getName()).getEnumConstants();
+        fault.isFoundBy(() -> {
+            for (Case each : CASES) {
+                for (Object use : uses) {
+                    WalkFault.go(walk, each.graph(), use, each.reader);
+                }
+            }
+        });
     }
 }

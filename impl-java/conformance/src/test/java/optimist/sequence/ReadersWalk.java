@@ -1,12 +1,12 @@
 package optimist.sequence;
 
-import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -212,7 +212,7 @@ final class ReadersWalk extends StopWalk<ReadersWalk.Stop> {
         Reading(List<Move> moves) {
             super(moves);
             ring = new RingBuffer<>(this, () -> entries++);
-            ended = (AtomicIntegerArray) field(ring, "ended");
+            ended = (AtomicIntegerArray) Objects.requireNonNull(field(ring, "ended"));
             reader = upstream.length == 0
                     ? ring.reader(self, this::waits)
                     : ring.readerBehind(self, this::waits, upstream);
@@ -418,16 +418,6 @@ final class ReadersWalk extends StopWalk<ReadersWalk.Stop> {
             boolean answer = closed;
             after(Stop.HAS_ASKED, answer);
             return answer;
-        }
-    }
-
-    private static Object field(Object object, String name) {
-        try {
-            Field field = object.getClass().getDeclaredField(name);
-            field.setAccessible(true);
-            return field.get(object);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(e);
         }
     }
 }
