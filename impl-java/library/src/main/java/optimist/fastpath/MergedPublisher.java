@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  *
  * <p><b>Cancellation.</b> After downstream has cancelled from within a call, no call follows. If another thread cancels,
  * at most one call may begin after {@code cancel} has returned (F17.4). All sources are cancelled, and what waits is
- * discarded. No further source is subscribed to, except one to which the merge is about to: that subscription is cancelled.
+ * discarded. No further source is subscribed to, except perhaps the one whose turn it is: its subscription is cancelled.
  *
  * <p><b>Cost.</b> An item costs two compare-and-sets and no allocation, if nobody else is in a call, nothing waits, and
  * downstream has asked for it. Otherwise one object or two are made for it: two for each item that a source emits within

@@ -48,7 +48,7 @@
  *       <td>sources are cancelled, and downstream gets the exception, or the hook if it has cancelled; what {@code onError} and
  *       {@code onComplete} throw goes to the handler of uncaught exceptions, as on the left</td></tr>
  *   <tr><td>downstream throws a {@link VirtualMachineError}</td><td colspan="2">the same, and the call that delivered throws it;
- *       the handler gets it only as the hook of one that was cancelled</td></tr>
+ *       the handler gets it only if the stream was cancelled and it is the hook for late errors</td></tr>
  *   <tr><td>an item comes after the end, or waits then</td><td>it is dropped; the hook of a {@link CancellableSerializer}
  *       gets it (F18.1)</td><td>the hook gets it (F17.1)</td></tr>
  *   <tr><td>an error comes after the end, or waits then</td><td>it is dropped; the hook of a {@link CancellableSerializer}

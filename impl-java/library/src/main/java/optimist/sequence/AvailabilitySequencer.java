@@ -18,8 +18,8 @@ package optimist.sequence;
  * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread.
  *
  * <p><b>Cost.</b> Without contention and with one consumer, a claim makes an atomic add and a read, and looks whether it is closed.
- * Publishing is an ordered store for each number; a look is a read for each number, and one more, and finds as many as in {@link
- * RoomFirstSequencer}. Some 700 bytes, 128 for each consumer,
+ * Publishing is an ordered store for each number; a look is a read for each number, and one more, and finds no more than one in a {@link
+ * RoomFirstSequencer} does. Some 700 bytes, 128 for each consumer,
  * and 4 for each entry.
  *
  * <p><b>Limits.</b> A producer that waits for room has its numbers already, and no later number is read before it

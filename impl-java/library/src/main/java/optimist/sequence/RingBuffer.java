@@ -165,7 +165,7 @@ public final class RingBuffer<E> {
      * RingBuffer<Order>.Reader answers = ring.readerBehind(3, 2);      // after that
      * }</pre>
      *
-     * <p>A look finds as many entries as in {@link RoomFirstSequencer}, whatever the sequencer.
+     * <p>A look finds no more entries than one in a {@link RoomFirstSequencer} does, whatever the sequencer.
      *
      * <p>Producers wait for each consumer of the sequencer, whether others follow it or not. After the sequencer is closed, the
      * reader ends if its next entry is not published, or if one of those before it has ended without that entry.
