@@ -73,7 +73,9 @@ class GraphTest extends GraphTests {
             Bargings.pairing(Bargings.Tested.class, Bargings.model("barging-rogue"), "Link", "AwaitTurn", "ResumeNext"),
             Channels.pairing(Channels.model("channel-cancelled")),
             Channels.pairing(Channels.model("channel-two-send")),
-            Channels.pairing(Channels.model("channel-two-receive")));
+            Channels.pairing(Channels.model("channel-two-receive")),
+            Buffereds.ofItems(),
+            Buffereds.ofRoom());
 
     GraphTest() {
         super("cancellation", COMPARED);

@@ -41,6 +41,8 @@ class MutantTest extends MutantTests {
     private static final String BARGING_GIVES_UP = "barging-gives-up-three";
     private static final String BARGING_STRICT = "barging-strict";
     private static final String CHANNEL = "channel-cancelled";
+    private static final String ITEMS = "buffered-items";
+    private static final String ROOM = "buffered-room";
 
     private static final List<Chosen> BY_LINT = List.of(
             lint(
@@ -273,7 +275,38 @@ class MutantTest extends MutantTests {
                     CHANNEL,
                     "whoever is cancelled has met the other",
                     Mutant.in("isResumed", Mutant.after("await", pop(), resumed()))
-                            .in("WaitsInCells")));
+                            .in("WaitsInCells")),
+            graph(
+                    ITEMS,
+                    "a put stays in a cell whose take was cancelled",
+                    Mutant.in("isPut", Mutant.after("tryResume", pop(), yes()))),
+            graph(
+                    ITEMS,
+                    "a put begins again, though it has resumed the take",
+                    Mutant.in("isPut", Mutant.after("tryResume", pop(), no()))),
+            graph(
+                    ITEMS,
+                    "a put leaves its content where nobody takes it",
+                    Mutant.in("isPut", Mutant.insteadOf("withdraw", pop(), pop2()))),
+            graph(
+                    ITEMS,
+                    "a take leaves the element in its cell",
+                    Mutant.in("takenOut", Mutant.insteadOf("forget", pop(), pop2()))),
+            graph(
+                    ITEMS,
+                    "waits where there is an element",
+                    Mutant.in("takes", Mutant.after("install", pop(), yes())).in("BufferPart")),
+            graph(
+                    ITEMS,
+                    "a try begins again, though it has abandoned no cell",
+                    Mutant.in("tries", Mutant.after("abandon", pop(), yes()))),
+            graph(ITEMS, "closes, though another has put", Mutant.in("closes", Mutant.after("close", pop(), yes()))),
+            graph(ITEMS, "does not publish the end", Mutant.in("closes", Mutant.insteadOf("putEnd", pop2(), pop()))),
+            graph(
+                    ROOM,
+                    "a send takes a place, though the room is closed",
+                    Mutant.in("takes", Mutant.after("lookIfOpen", pop2(), new LdcInsnNode(Long.MAX_VALUE)))
+                            .in("BufferPart")));
 
     private static InsnNode no() {
         return new InsnNode(ICONST_0);

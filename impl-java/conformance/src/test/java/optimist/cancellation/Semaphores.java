@@ -210,11 +210,29 @@ final class Semaphores {
             Class<?> type,
             Model model,
             Class<? extends Codec> waiters,
-            Class<? extends Contents> contents,
+            Class<? extends Codec> contents,
             Class<? extends Segments> segments) {
+        return inCells(type, model, waiters, contents, segments, Codec.PLAIN);
+    }
+
+    /**
+     * The same.
+     *
+     * @param index what the next index of an end stands for
+     */
+    static Conformance inCells(
+            Class<?> type,
+            Model model,
+            Class<? extends Codec> waiters,
+            Class<? extends Codec> contents,
+            Class<? extends Segments> segments,
+            Codec index) {
         return Conformance.of(type, model)
                 .shared("cells", Cells.class, "contents", contents)
-                .shared("indices", "list.taken", Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1))))
+                .shared(
+                        "indices",
+                        "list.taken",
+                        Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1)), index))
                 .shared("states", Waiter.class, "state", States.class)
                 .objects(Cells.class, segments)
                 .objects(Segment.class, segments)
@@ -383,6 +401,10 @@ final class Semaphores {
             return Mark.valueOf(name);
         }
 
+        String name(Object content) {
+            return ((Enum<?>) content).name();
+        }
+
         @Override
         public Object toJava(TlaValue value) {
             List<@Nullable Object> contents = new ArrayList<@Nullable Object>(Collections.nCopies(SLOTS, null));
@@ -409,7 +431,7 @@ final class Semaphores {
                         String.valueOf(i),
                         content instanceof Waiter waiter
                                 ? atom(Waiters.slot(waiter) == i ? "waiter" : "another waiter")
-                                : atom(content == null ? "empty" : ((Enum<?>) content).name()));
+                                : atom(content == null ? "empty" : name(content)));
             }
             return new TlaValue.Function(contents);
         }

@@ -17,10 +17,42 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the stage's value
  */
 final class Acquisition<T> implements Parking {
-    /** The acquisitions that this thread has to complete after the current one; none if it completes none. */
-    private static final ThreadLocal<@Nullable Queue<Acquisition<?>>> NEXT = new ThreadLocal<>();
+    /**
+     * What this thread has resumed: at first the outcomes, which may resume others, and then, when no dependent runs, the stages. Both
+     * one after the other, so that the stack stays flat.
+     */
+    private static final class Turn {
+        private final Queue<Acquisition<?>> resumed = new ArrayDeque<>();
+        private final Queue<Acquisition<?>> known = new ArrayDeque<>();
+        private boolean isBusy;
+
+        void add(Acquisition<?> acquisition) {
+            resumed.add(acquisition);
+            if (isBusy) {
+                return;
+            }
+            isBusy = true;
+            try {
+                for (Acquisition<?> each = resumed.poll(); each != null; each = resumed.poll()) {
+                    each.findsOutcome();
+                    known.add(each);
+                }
+            } finally {
+                isBusy = false;
+            }
+        }
+
+        void complete() {
+            for (Acquisition<?> each = known.poll(); each != null; each = known.poll()) {
+                each.end();
+            }
+        }
+    }
+
+    private static final ThreadLocal<@Nullable Turn> TURN = new ThreadLocal<>();
 
     private final Function<Waiter, @Nullable T> outcome;
+    private @Nullable T value;
     private @Nullable Stage<T> stage;
 
     /** @param outcome the value of the stage, when the waiter was resumed */
@@ -63,19 +95,18 @@ final class Acquisition<T> implements Parking {
         if (!waiter().isResumed()) {
             return;
         }
-        Queue<Acquisition<?>> later = NEXT.get();
-        if (later != null) {
-            later.add(this);
+        Turn current = TURN.get();
+        if (current != null) {
+            current.add(this);
             return;
         }
-        Queue<Acquisition<?>> next = new ArrayDeque<>();
-        NEXT.set(next);
+        Turn turn = new Turn();
+        TURN.set(turn);
         try {
-            for (Acquisition<?> each = this; each != null; each = next.poll()) {
-                each.end();
-            }
+            turn.add(this);
+            turn.complete();
         } finally {
-            NEXT.remove();
+            TURN.remove();
         }
     }
 
@@ -83,8 +114,12 @@ final class Acquisition<T> implements Parking {
         return Objects.requireNonNull(Objects.requireNonNull(stage).waiter);
     }
 
+    private void findsOutcome() {
+        value = outcome.apply(waiter());
+    }
+
     private void end() {
-        Objects.requireNonNull(stage).end(outcome.apply(waiter()));
+        Objects.requireNonNull(stage).end(value);
     }
 
     private static final class Stage<T> extends CompletableFuture<T> {

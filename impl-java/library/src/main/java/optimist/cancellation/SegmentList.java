@@ -126,7 +126,9 @@ class SegmentList {
 
     private final int slots;
     private final Maker maker;
-    private final AtomicLongArray taken = Apart.of(End.values().length, 0);
+    /** At {@link #indexOf}, the next index of each end. */
+    final AtomicLongArray taken = Apart.of(End.values().length, 0);
+
     volatile Segment head;
     volatile Segment tail;
 
@@ -136,11 +138,21 @@ class SegmentList {
      * @param slots of each segment
      */
     SegmentList(int slots, Maker maker) {
+        this(slots, 0, maker);
+    }
+
+    /**
+     * The same.
+     *
+     * @param before the first indices that the head takes are negative, so many: they have no slots
+     */
+    SegmentList(int slots, int before, Maker maker) {
         if (slots < 1 || slots > MOST_SLOTS) {
             throw new IllegalArgumentException("slots: " + slots + " (expected: 1 to " + MOST_SLOTS + ")");
         }
         this.slots = slots;
         this.maker = maker;
+        taken.set(indexOf(End.HEAD), -before);
         Segment first = maker.make(0, null);
         first.word = 2 * POINTER;
         head = first;
@@ -149,6 +161,10 @@ class SegmentList {
 
     private boolean isWhole(int word) {
         return word == slots;
+    }
+
+    static int indexOf(End end) {
+        return Apart.index(end == End.HEAD ? 0 : 1);
     }
 
     // ---- to find
@@ -317,7 +333,7 @@ class SegmentList {
     /** Takes a slot. The pointer is loaded before: later it may be beyond the segment of this slot. */
     @Action("TakeIndex")
     final long takeIndex(End end, @SuppressWarnings("unused") Segment start) {
-        return taken.getAndIncrement(Apart.index(end == End.HEAD ? 0 : 1));
+        return taken.getAndIncrement(indexOf(end));
     }
 
     @Action("LookIfCancelled")

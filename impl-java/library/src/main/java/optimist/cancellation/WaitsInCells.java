@@ -31,8 +31,17 @@ abstract class WaitsInCells {
     final SegmentList list;
 
     WaitsInCells(int slots, Parking parking) {
+        this(slots, 0, parking);
+    }
+
+    /**
+     * The same.
+     *
+     * @param before the first calls that come at the head have no cells, so many
+     */
+    WaitsInCells(int slots, int before, Parking parking) {
         this.parking = parking;
-        list = new SegmentList(slots, (number, prev) -> new Cells(this, slots, number, prev));
+        list = new SegmentList(slots, before, (number, prev) -> new Cells(this, slots, number, prev));
     }
 
     /** The time when a limited wait begins. */

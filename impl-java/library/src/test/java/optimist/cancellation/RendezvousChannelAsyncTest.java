@@ -51,7 +51,8 @@ class RendezvousChannelAsyncTest {
         assertThat(after).isCompletedWithValue(3);
     }
 
-    private static <T> List<Predicate<CompletableFuture<T>>> ways(@Nullable T value) {
+    /** Ways to give up. */
+    static <T extends @Nullable Object> List<Predicate<CompletableFuture<T>>> ways(@Nullable T value) {
         return List.of(
                 stage -> stage.cancel(false),
                 stage -> stage.completeExceptionally(new IllegalStateException("enough")),

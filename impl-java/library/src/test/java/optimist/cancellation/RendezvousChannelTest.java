@@ -11,8 +11,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
-import optimist.cancellation.SegmentList.Segment;
-import optimist.cancellation.WaitsInCells.Cells;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,11 +37,7 @@ class RendezvousChannelTest {
     }
 
     private void isEmpty() {
-        for (Segment each = channel.list.head; each != null; each = each.next) {
-            for (int i = 0; i < 2; i++) {
-                assertThat(((Cells) each).contents.get(i) instanceof Waiter).isFalse();
-            }
-        }
+        assertThat(Reached.contents(channel)).noneMatch(Waiter.class::isInstance);
     }
 
     @Test
@@ -156,16 +150,6 @@ class RendezvousChannelTest {
         }
     }
 
-    private int reached() {
-        int segments = 0;
-        Segment least = channel.list.head.number < channel.list.tail.number ? channel.list.head : channel.list.tail;
-        assertThat(least.prev).isNull();
-        for (Segment each = least; each != null; each = each.next) {
-            segments++;
-        }
-        return segments;
-    }
-
     /** What both ends have passed is reached from nowhere, whichever comes first. */
     @Test
     void handedOverCellsAreForgotten() throws InterruptedException {
@@ -174,13 +158,13 @@ class RendezvousChannelTest {
             channel.send(i);
             assertThat(received).isCompletedWithValue(i);
         }
-        assertThat(reached()).isLessThanOrEqualTo(3);
+        assertThat(Reached.segments(channel)).hasSizeLessThanOrEqualTo(3);
         for (int i = 0; i < 1_000; i++) {
             CompletableFuture<Void> sent = channel.sendAsync(i);
             assertThat(channel.receive()).isEqualTo(i);
             assertThat(sent).isCompleted();
         }
-        assertThat(reached()).isLessThanOrEqualTo(3);
+        assertThat(Reached.segments(channel)).hasSizeLessThanOrEqualTo(3);
         isEmpty();
     }
 
@@ -191,18 +175,18 @@ class RendezvousChannelTest {
         for (int i = 0; i < 1_000; i++) {
             assertThatThrownBy(() -> channel.receive(0, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
         }
-        assertThat(reached()).isLessThanOrEqualTo(3);
+        assertThat(Reached.segments(channel)).hasSizeLessThanOrEqualTo(3);
         Waiting receiving = receives();
         assertThat(channel.send(1, 0, TimeUnit.SECONDS)).isTrue();
         assertThat(receiving.end()).isNull();
         for (int i = 0; i < 1_000; i++) {
             assertThat(channel.send(i, 0, TimeUnit.SECONDS)).isFalse();
         }
-        assertThat(reached()).isLessThanOrEqualTo(3);
+        assertThat(Reached.segments(channel)).hasSizeLessThanOrEqualTo(3);
         Waiting sending = sends(2);
         assertThat(channel.receive()).isEqualTo(2);
         assertThat(sending.end()).isNull();
-        assertThat(reached()).isLessThanOrEqualTo(2);
+        assertThat(Reached.segments(channel)).hasSizeLessThanOrEqualTo(2);
         isEmpty();
     }
 }

@@ -17,14 +17,14 @@ class VirtualThreadsTest {
             List.of("-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1");
 
     @ParameterizedTest
-    @ValueSource(strings = {"acquire", "barge", "receive", "send"})
+    @ValueSource(strings = {"acquire", "barge", "receive", "send", "receive from a buffer", "send to a buffer"})
     void whoeverWaitsKeepsNoCarrier(String what) throws Exception {
         assertThat(run(what)).isZero();
     }
 
     /** Seen by this test: a wait in a class initializer keeps it, also where one in a synchronized block does not. */
     @ParameterizedTest
-    @ValueSource(strings = {"acquire", "barge", "receive", "send"})
+    @ValueSource(strings = {"acquire", "barge", "receive", "send", "receive from a buffer", "send to a buffer"})
     void aWaitThatKeepsItsCarrierIsFound(String what) throws Exception {
         assertThat(run(what, "pinned")).isOne();
     }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Virtual threads wait, in what the first argument names; then another one does what they wait for. With one carrier thread, that is
@@ -55,13 +56,26 @@ final class VirtualWaits {
             }
             case "receive" -> {
                 RendezvousChannel<String> channel = new RendezvousChannel<>();
-                call = () -> receive(channel);
-                answer = () -> send(channel);
+                call = whole(channel::receive);
+                answer = whole(() -> channel.send("element"));
             }
             case "send" -> {
                 RendezvousChannel<String> channel = new RendezvousChannel<>();
-                call = () -> send(channel);
-                answer = () -> receive(channel);
+                call = whole(() -> channel.send("element"));
+                answer = whole(channel::receive);
+            }
+            case "receive from a buffer" -> {
+                BufferedChannel<String> channel = new BufferedChannel<>(1);
+                call = whole(channel::receive);
+                answer = whole(() -> channel.send("element"));
+            }
+            case "send to a buffer" -> {
+                BufferedChannel<String> channel = new BufferedChannel<>(THREADS);
+                for (int i = 0; i < THREADS; i++) {
+                    channel.send("element");
+                }
+                call = whole(() -> channel.send("element"));
+                answer = whole(channel::receive);
             }
             default -> throw new IllegalArgumentException(args[0]);
         }
@@ -99,19 +113,13 @@ final class VirtualWaits {
         Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, whole);
     }
 
-    private static void send(RendezvousChannel<String> channel) {
-        try {
-            channel.send("element");
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void receive(RendezvousChannel<String> channel) {
-        try {
-            channel.receive();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+    private static Runnable whole(Waiting.Call call) {
+        return () -> {
+            try {
+                call.make();
+            } catch (InterruptedException | TimeoutException e) {
+                throw new IllegalStateException(e);
+            }
+        };
     }
 }

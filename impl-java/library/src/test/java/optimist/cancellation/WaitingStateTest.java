@@ -13,10 +13,13 @@ class WaitingStateTest {
     private final FairSemaphore semaphore = new FairSemaphore(1);
     private final BargingSemaphore barging = new BargingSemaphore(1, 1);
     private final RendezvousChannel<Integer> channel = new RendezvousChannel<>();
+    private final BufferedChannel<Integer> empty = new BufferedChannel<>(1);
+    private final BufferedChannel<Integer> full = new BufferedChannel<>(1);
 
     private void areAsleep(Thread.State state, List<Waiting.Call> calls) throws InterruptedException {
         semaphore.acquireUninterruptibly();
         barging.acquireUninterruptibly();
+        full.send(1);
         for (Waiting.Call call : calls) {
             Waiting waiting = new Waiting(call);
             waiting.thread.setName(state.name());
@@ -43,7 +46,9 @@ class WaitingStateTest {
                         barging::acquire,
                         barging::acquireUninterruptibly,
                         () -> channel.send(1),
-                        channel::receive));
+                        channel::receive,
+                        () -> full.send(2),
+                        empty::receive));
         Waiter[] made = new Waiter[1];
         for (Variant variant : Variant.values()) {
             Waiting waiting = new Waiting(() -> {
@@ -64,6 +69,8 @@ class WaitingStateTest {
                         () -> semaphore.tryAcquire(1, TimeUnit.HOURS),
                         () -> barging.tryAcquire(1, TimeUnit.HOURS),
                         () -> channel.send(1, 1, TimeUnit.HOURS),
-                        () -> channel.receive(1, TimeUnit.HOURS)));
+                        () -> channel.receive(1, TimeUnit.HOURS),
+                        () -> full.offer(2, 1, TimeUnit.HOURS),
+                        () -> empty.receive(1, TimeUnit.HOURS)));
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import optimist.cancellation.BargingSemaphore;
+import optimist.cancellation.BufferedChannel;
 import optimist.cancellation.FairSemaphore;
 import optimist.cancellation.RendezvousChannel;
 import optimist.fastpath.InboxSerializer;
@@ -162,27 +164,44 @@ class WaitsOfManyThreadsTest {
         assertThat(semaphore.availablePermits()).isEqualTo(3);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void channel(Kind kind) throws Exception {
-        of(kind);
-        RendezvousChannel<Integer> channel = new RendezvousChannel<>();
+    private interface Send {
+        void call(int element) throws InterruptedException;
+    }
+
+    /** As many receive as send. */
+    private void passOn(Send send, Callable<Integer> receive) throws Exception {
         AtomicLong received = new AtomicLong();
         start(THREADS / 2, () -> {
             for (int i = 1; i <= EACH; i++) {
-                channel.send(i);
+                send.call(i);
             }
             return null;
         });
         start(THREADS / 2, () -> {
             for (int i = 1; i <= EACH; i++) {
-                received.addAndGet(channel.receive());
+                received.addAndGet(receive.call());
             }
             return null;
         });
         awaitAll();
 
         assertThat(received).hasValue(THREADS / 2L * EACH * (EACH + 1) / 2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void channel(Kind kind) throws Exception {
+        of(kind);
+        RendezvousChannel<Integer> channel = new RendezvousChannel<>();
+        passOn(channel::send, channel::receive);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bufferedChannel(Kind kind) throws Exception {
+        of(kind);
+        BufferedChannel<Integer> channel = new BufferedChannel<>(3);
+        passOn(channel::send, () -> Objects.requireNonNull(channel.receive()));
     }
 
     @ParameterizedTest

@@ -1,0 +1,254 @@
+package optimist.cancellation;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import optimist.cancellation.BufferPart.Mark;
+import optimist.cancellation.WaitsInCells.Cells;
+import optimist.conformance.Codec;
+import optimist.conformance.Conformance;
+import optimist.conformance.Mode;
+import optimist.conformance.Model;
+import optimist.conformance.Next.Answer;
+import optimist.conformance.Observer;
+import optimist.conformance.Pairing;
+import optimist.internal.Parking;
+import optimist.tla.TlaValue;
+import optimist.tla.TlaValue.Atom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of the channel with a buffer, the items or the room, tied to its specification, as the semaphore is ({@link Semaphores}).
+ * All elements are the same. That a call takes from one part, and puts into the other, is not compared.
+ */
+final class Buffereds {
+    private static final Path MODELS = Path.of("../../models/cancellation");
+    private static final Path SPECS = Path.of("../../specs/cancellation");
+    static final int ELEMENT = 7;
+
+    // ---- the class
+
+    /** Either part. */
+    abstract static class Tested extends BufferPart {
+        Tested(int before) {
+            super(Semaphores.SLOTS, before, Parking.OF_PLATFORM);
+        }
+
+        abstract String named(@Nullable Object found);
+
+        public String takes() {
+            return named(takes(null, false, Waiter.FOREVER));
+        }
+
+        public boolean isClosedNow() {
+            long itsEnd = closes();
+            if (itsEnd == OPEN) {
+                return false;
+            }
+            ends(itsEnd);
+            return true;
+        }
+
+        public String triesToTake() {
+            return named(tries());
+        }
+
+        /** What whoever cancels a waiter does, and what the waiter does about it: it tells its segment. */
+        public void cancels(int cell) {
+            int slot = cell - 1;
+            if (cancel(Semaphores.Waiters.waiter(slot))) {
+                cancelled(new Cells(this, Semaphores.SLOTS, 0, null), slot);
+            }
+        }
+    }
+
+    static class Items extends Tested {
+        Items() {
+            super(0);
+        }
+
+        public boolean puts() {
+            return puts(ELEMENT);
+        }
+
+        @Override
+        String named(@Nullable Object found) {
+            if (found == null) {
+                return "nothing";
+            } else if (found == Mark.ENDED) {
+                return "ended";
+            }
+            return found instanceof Integer number && number == ELEMENT ? "taken" : "something else";
+        }
+    }
+
+    static class Room extends Tested {
+        Room() {
+            super(1);
+        }
+
+        public boolean puts() {
+            return puts(Mark.PLACE);
+        }
+
+        @Override
+        String named(@Nullable Object found) {
+            if (found == null) {
+                return "nothing";
+            } else if (found == Mark.ENDED) {
+                return "ended";
+            }
+            return found == Mark.PLACE ? "taken" : "something else";
+        }
+    }
+
+    private Buffereds() {}
+
+    // ---- the models
+
+    private static final String OUTSIDE = "pc[t] \\in {\"idle\", \"none\", \"done\"}";
+
+    private static Model model(String part, String config) {
+        String of = "[\"" + part + "\"]";
+        return Model.of("MCBuffered", MODELS.resolve(config + ".cfg"), MODELS, SPECS)
+                .define(
+                        "cells",
+                        "LET Named(c) == CASE c = Empty -> \"empty\" [] c = Waiter -> \"waiter\" [] c = Clear -> \"clear\""
+                                + " [] c = Place -> \"place\" [] c = Ended -> \"ended\" [] OTHER -> \"element\""
+                                + " IN [s \\in {0} |-> [i \\in 0 .. " + (Semaphores.SLOTS - 1)
+                                + " |-> IF i < Len(Handlers" + of + ") THEN Named(cell" + of
+                                + "[i + 1]) ELSE \"empty\"]]")
+                .define(
+                        "states",
+                        "[i \\in 0 .. Len(Handlers" + of + ") - 1 |-> IF waiter" + of
+                                + "[i + 1] \\in {\"none\", \"waiting\"} THEN \"active\" ELSE waiter" + of + "[i + 1]]")
+                .define(
+                        "place",
+                        "[a \\in Actors |-> <<IF a \\in Cancellers THEN (IF pc[a] = \"Clear\" THEN CellOf(a) ELSE 0) ELSE at[a],"
+                                + " a \\in Takers, a \\in Triers, IF a \\in Closers THEN closing[a].last ELSE 0>>]")
+                .define(
+                        "indices",
+                        "[head |-> taken" + of + ", tail |-> put" + of + " + IF closed" + of + " THEN " + CLOSED
+                                + " ELSE 0]")
+                .define("itsEnd", "end" + of)
+                // The class abandons every empty cell that a try has taken.
+                .with("Abandoned", 9)
+                .within("taken" + of + " < 4 /\\ put" + of + " < 4")
+                .define("isSent", "[t \\in Senders |-> Cardinality({e \\in sent : e[1] = t})]")
+                .define("isRefused", "[t \\in Senders |-> Cardinality({e \\in refused : e[1] = t})]")
+                .define("isWithdrawn", "[t \\in Senders |-> Cardinality({e \\in withdrawn : e[1] = t})]")
+                .define("isReceived", "[t \\in Receivers |-> Len(received[t])]");
+    }
+
+    static Pairing ofItems() {
+        return new Pairing(
+                Items.class,
+                model("items", "buffered-items"),
+                (type, model) -> bind(type, model, SegmentsOfItems.class));
+    }
+
+    static Pairing ofRoom() {
+        return new Pairing(
+                Room.class,
+                model("room", "buffered-room"),
+                (type, model) -> bind(type, model, SegmentsOfRoom.class)
+                        .without("Forget", "a place need not be forgotten")
+                        .without("LookIfPassed", "a send is refused once the room is closed")
+                        .without("LookAtEnd", "a send is refused once the room is closed")
+                        .unobserved("puts", "a receive returns its element in any case"));
+    }
+
+    // ---- what is tied to what
+
+    private static final String LATER = "it takes the same steps, and returns where its waiter is woken";
+
+    private static Conformance bind(Class<?> type, Model model, Class<? extends Semaphores.Segments> segments) {
+        return Semaphores.inCells(type, model, Semaphores.Waiters.class, Contents.class, segments, INDEX)
+                .shared("itsEnd", "end", END)
+                .trust("PackedWaiter.<init>", "it is compared by itself")
+                .trust("Acquisition.begin", LATER)
+                .weaker("Forget", Mode.RELEASE, "nobody else looks into this cell any more")
+                .except("takesLater", LATER)
+                .trust("InCell.<init>", "it is a waiter that knows its cell")
+                .unobserved("isClosedNow", "the tests of the library compare it")
+                .trust("Function.apply", "it is given what the call has found")
+                .trust("InCell.leaves", LATER)
+                .except("isPassed", "for information")
+                .except("isClosed", "for information")
+                .threads("pc", "place")
+                .outside(OUTSIDE)
+                .call("LookIfOpen", "takes")
+                .call("LookAtTaken", "triesToTake")
+                .call("PutCell", "puts")
+                .call("LookToClose", "isClosedNow")
+                .call("Cancel", Semaphores::cancels)
+                .observe(Buffereds::observed, "isSent", "isRefused", "isWithdrawn", "isReceived", "hasEnded");
+    }
+
+    private static Map<String, TlaValue> observed(Observer.Step step, Function<String, TlaValue> before) {
+        if (!(step.next() instanceof Answer answer)) {
+            return Map.of();
+        } else if (answer.thrown() != null) {
+            throw Observer.wrong(answer, "no call throws");
+        }
+        boolean isSender = before.apply("isSent").asFunction().containsKey(step.thread());
+        return switch (answer.call().method() + ": " + answer.returned()) {
+            case "puts: true", "takes: taken", "triesToTake: taken" ->
+                oneMore(isSender ? "isSent" : "isReceived", step.thread(), before);
+            case "puts: false" -> oneMore(isSender ? "isRefused" : "isReceived", step.thread(), before);
+            case "takes: ended", "triesToTake: ended" ->
+                isSender ? oneMore("isRefused", step.thread(), before) : Map.of("hasEnded", new Atom("TRUE"));
+            case "takes: nothing", "triesToTake: nothing" ->
+                isSender ? oneMore("isWithdrawn", step.thread(), before) : Map.of();
+            case "isClosedNow: true", "isClosedNow: false", "cancels: null" -> Map.of();
+            default -> throw Observer.wrong(answer, "no other answer is known");
+        };
+    }
+
+    private static Map<String, TlaValue> oneMore(String variable, String thread, Function<String, TlaValue> before) {
+        Map<String, TlaValue> counts =
+                new LinkedHashMap<>(before.apply(variable).asFunction());
+        counts.compute(thread, (of, count) -> Semaphores.plus(Objects.requireNonNull(count), 1));
+        return Map.of(variable, new TlaValue.Function(counts));
+    }
+
+    // ---- values
+
+    /** What the count of a closed part is less, in the specification. */
+    private static final int CLOSED = -1000;
+
+    private static final Codec INDEX = Codec.numbers(
+            n -> n < CLOSED / 2 ? n - CLOSED + Long.MIN_VALUE : n,
+            n -> n < Long.MIN_VALUE / 2 ? n - Long.MIN_VALUE + CLOSED : n);
+
+    private static final Codec END =
+            Codec.numbers(n -> n == 99 ? Long.MAX_VALUE : n, n -> n == Long.MAX_VALUE ? 99 : n);
+
+    static final class SegmentsOfItems extends Semaphores.Segments {
+        @Override
+        WaitsInCells owner() {
+            return new Items();
+        }
+    }
+
+    static final class SegmentsOfRoom extends Semaphores.Segments {
+        @Override
+        WaitsInCells owner() {
+            return new Room();
+        }
+    }
+
+    static final class Contents extends Semaphores.Contents {
+        @Override
+        Object mark(String name) {
+            return name.equals("ELEMENT") ? (Object) ELEMENT : Mark.valueOf(name);
+        }
+
+        @Override
+        String name(Object content) {
+            return content.equals(ELEMENT) ? "ELEMENT" : super.name(content);
+        }
+    }
+}

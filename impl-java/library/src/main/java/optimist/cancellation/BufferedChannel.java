@@ -1,0 +1,298 @@
+package optimist.cancellation;
+
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import optimist.cancellation.BufferPart.Mark;
+import optimist.internal.Parking;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel with a bounded buffer, which can be closed. Specified by {@code Buffered.tla}.
+ *
+ * <pre>
+ *   send       take a place from the room, put the element into the items
+ *   receive    take an element from the items, put its place into the room
+ *
+ *   a cell     empty --put------&gt; content --take--&gt; clear
+ *                |                   ^
+ *                +--wait--&gt; waiter --+--put: the waiter is resumed, and takes the content
+ *                |             |
+ *                |             +--cancel--&gt; clear: the put goes on to the next cell
+ *                +--abandon---------------&gt; clear, by a try
+ * </pre>
+ *
+ * <p>Items and room work alike. Takes take one cell after the other, and so do puts: each cell is for one take and one put. A put
+ * never waits. Cells are slots of a list of segments. A call allocates a segment now and then, a waiter if it waits, and its stage
+ * if it is asynchronous. Capacity costs no memory until it is used.
+ *
+ * <p><b>Guarantee.</b>
+ * <ul>
+ *   <li>An accepted element is received once, if receives come and none stalls (C13.1). The element of a send that is refused, gives
+ *       up, or finds no room is received by nobody.
+ *   <li>The buffer never has more elements than its capacity, and no place is lost (C13.2).
+ *   <li>If a sender begins a send after its last one has returned, or its stage has completed, its elements are received in that
+ *       order (C13.3).
+ *   <li>After {@link #close}, no send that begins is accepted. What was accepted before can be received. A receive returns that the
+ *       channel has ended only if nothing is left to it (C13.4). Calls that wait return (C13.6).
+ *   <li>{@link #tryReceive()} finds each element that was sent before and is left, even if another send stalls (C13.7).
+ *   <li>Actions before a send happen before actions after the receive of its element. Actions before a receive happen before
+ *       actions after the send that gets its place.
+ *   <li>A virtual thread that waits leaves its carrier to others (C6.10).
+ *   <li>No cell keeps an element that was received or withdrawn (C13.13). The stage of an asynchronous send that has waited keeps
+ *       its element.
+ * </ul>
+ *
+ * <p><b>Stalled threads.</b> A send that stalls after it has its place blocks one receive, even if there are other elements. A receive
+ * that stalls keeps its place (C13.8). A thread that stalls in {@link #close} may leave calls waiting (C13.9). All other calls go on.
+ *
+ * <p><b>Limits.</b>
+ * <ul>
+ *   <li>A send whose receive has given up takes another cell, and moves to the back (C13.10). It skips cancelled waits one by one: a
+ *       million of them take a million steps. So does {@link #close}, which wakes those who wait one by one.
+ *   <li>A try skips a send that is on its way, which then takes another cell. Nothing bounds how often the two meet again (C13.11).
+ *   <li>{@link #offer(Object)} may find no room while a receive is about to return, or a send is about to put its element (C13.12). A
+ *       call may give up in the cell of a call that is on its way, although there is an element, or a place, behind it (C13.8). So
+ *       calls are not linearizable where some find no room or give up beside others. While another thread closes the channel,
+ *       it may return {@link Offered#FULL}, also after {@link Offered#CLOSED}, and {@link #tryReceive()} may find nothing.
+ *   <li>A thread that cancels its wait may be unparked later, in another wait: by itself, or by a call that came first.
+ *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
+ *   <li>Dependents of an {@linkplain #sendAsync asynchronous} call that waits run in the thread that makes it possible, or cancels
+ *       it, unless they name an executor. A slow dependent delays the stages that this thread completes next, but not their elements
+ *       and places.
+ *   <li>What is in the buffer when nobody receives any more stays there: to drop it, receive until the end.
+ * </ul>
+ *
+ * @param <E> the type of the elements
+ */
+@SuppressWarnings("exports") // JSpecify is not needed to use it.
+public class BufferedChannel<E> {
+    /** What has become of an offer. */
+    public enum Offered {
+        /** The element was sent. */
+        ACCEPTED,
+        /** There was no room. */
+        FULL,
+        /** The channel is closed. */
+        CLOSED
+    }
+
+    final BufferPart items;
+    final BufferPart room;
+
+    /**
+     * An empty channel.
+     *
+     * @param capacity how many elements the buffer has room for
+     * @throws IllegalArgumentException if it is less than one
+     */
+    public BufferedChannel(int capacity) {
+        this(capacity, WaitsInCells.SLOTS, Parking.OF_PLATFORM, Parking.OF_PLATFORM);
+    }
+
+    /**
+     * The same.
+     *
+     * @param slots of each segment
+     * @param receivers how they wait
+     * @param senders how they wait
+     */
+    BufferedChannel(int capacity, int slots, Parking receivers, Parking senders) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("capacity: " + capacity + " (expected: 1 or more)");
+        }
+        items = new BufferPart(slots, 0, receivers);
+        room = new BufferPart(slots, capacity, senders);
+    }
+
+    // ---- to send
+
+    /**
+     * Sends an element, and waits until there is room for it.
+     *
+     * @param element the element
+     * @return whether it was sent; if not, the channel is closed
+     * @throws InterruptedException if the thread is interrupted before that: then nobody receives the element
+     */
+    public final boolean send(E element) throws InterruptedException {
+        Objects.requireNonNull(element, "element");
+        Object place = waits(room, Waiter.FOREVER);
+        if (place == null) {
+            throw new IllegalStateException("gave up without a limit");
+        }
+        return sent(place, element);
+    }
+
+    /**
+     * Sends an element, and waits for a limited time until there is room for it.
+     *
+     * @param element the element
+     * @param timeout the time limit; if it is not above zero, the call does not wait
+     * @param unit the unit of the limit
+     * @return whether it was accepted, or why not
+     * @throws InterruptedException if the thread is interrupted before that: then nobody receives the element
+     */
+    public final Offered offer(E element, long timeout, TimeUnit unit) throws InterruptedException {
+        Objects.requireNonNull(element, "element");
+        return offered(waits(room, unit.toNanos(timeout)), element);
+    }
+
+    /**
+     * Sends an element if there is room for it, and does not wait.
+     *
+     * @param element the element
+     * @return whether it was accepted, or why not
+     */
+    public final Offered offer(E element) {
+        Objects.requireNonNull(element, "element");
+        return offered(room.tries(), element);
+    }
+
+    /**
+     * Sends an element without a waiting thread. The stage completes when there is room: with true if the element was sent, with
+     * false if the channel is closed.
+     *
+     * <p>To complete the stage in another way, to cancel it, or to let it time out ({@link CompletableFuture#orTimeout}) cancels the
+     * wait. Then nobody receives the element. If there was room before, this is too late: it changes nothing, and the stage
+     * completes. To cancel a dependent stage does not cancel this one. Other ways to complete a stage are not supported:
+     * {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
+     *
+     * <p>A dependent that does not name an executor should be short. It runs in the thread that completes or cancels the stage; of a
+     * stage that is complete, in the thread that attaches it. A dependent may send or receive itself. If a call of another thread has
+     * completed the stage, the stages that the dependent makes possible complete only after it has returned, so it must not wait for
+     * them. In return the stack stays flat, however long such a chain is. A chain of calls that need not wait is nested: a thousand
+     * of them may overflow the stack.
+     *
+     * <p>Do not use {@link CompletableFuture#completeOnTimeout}: the stage then completes as if the element had been sent or refused.
+     *
+     * @param element the element
+     * @return the stage; it is complete if there is room, or the channel is closed
+     */
+    public final CompletableFuture<Boolean> sendAsync(E element) {
+        Objects.requireNonNull(element, "element");
+        return room.takesLater(place -> sent(place, element));
+    }
+
+    private boolean sent(Object place, E element) {
+        return place != Mark.ENDED && items.puts(element);
+    }
+
+    private Offered offered(@Nullable Object place, E element) {
+        if (place == null) {
+            return Offered.FULL;
+        }
+        return sent(place, element) ? Offered.ACCEPTED : Offered.CLOSED;
+    }
+
+    // ---- to receive
+
+    /**
+     * Receives an element, and waits until there is one.
+     *
+     * @return the element; null if the channel has ended: it is closed, and nothing is left
+     * @throws InterruptedException if the thread is interrupted before that: then it has received nothing
+     */
+    public final @Nullable E receive() throws InterruptedException {
+        return received(Objects.requireNonNull(waits(items, Waiter.FOREVER)));
+    }
+
+    /**
+     * Receives an element, and waits for a limited time until there is one.
+     *
+     * @param timeout the time limit; if it is not above zero, the call does not wait
+     * @param unit the unit of the limit
+     * @return the element; null if the channel has ended: it is closed, and nothing is left
+     * @throws InterruptedException if the thread is interrupted before that: then it has received nothing
+     * @throws TimeoutException if the time is over: then it has received nothing
+     */
+    public final @Nullable E receive(long timeout, TimeUnit unit) throws InterruptedException, TimeoutException {
+        Object content = waits(items, unit.toNanos(timeout));
+        if (content == null) {
+            throw new TimeoutException();
+        }
+        return received(content);
+    }
+
+    /**
+     * Receives an element if there is one, and does not wait.
+     *
+     * @return the element; null if there is none now, or the channel has {@linkplain #hasEnded() ended}
+     */
+    public final @Nullable E tryReceive() {
+        Object content = items.tries();
+        return content == null ? null : received(content);
+    }
+
+    /**
+     * Receives an element without a waiting thread. The stage completes with the element, or with null if the channel has ended.
+     *
+     * <p>A caller that completes the stage in another way gives up, as with {@link #sendAsync}. Then it has received nothing, and no
+     * element is lost. With {@link CompletableFuture#completeOnTimeout}, the stage has a value that nobody has sent.
+     *
+     * @return the stage; it is complete if there is an element, or the channel has ended
+     */
+    public final CompletableFuture<@Nullable E> receiveAsync() {
+        return items.takesLater(this::received);
+    }
+
+    /** Gives its place back. */
+    @SuppressWarnings("unchecked")
+    private @Nullable E received(Object content) {
+        if (content == Mark.ENDED) {
+            return null;
+        }
+        room.puts(Mark.PLACE);
+        return (E) content;
+    }
+
+    // ---- to close
+
+    /**
+     * Closes the channel. Sends are refused from then on, also those that wait for room. What was accepted can still be received.
+     *
+     * @return whether this call has closed it; if not, another one has, and may still be waking those who wait
+     */
+    public final boolean close() {
+        // Both are closed before anybody is woken: a dependent that runs here finds both closed.
+        long itemsEnd = items.closes();
+        if (itemsEnd == BufferPart.OPEN) {
+            return false;
+        }
+        long roomEnd = room.closes();
+        items.ends(itemsEnd);
+        if (roomEnd != BufferPart.OPEN) {
+            room.ends(roomEnd);
+        }
+        return true;
+    }
+
+    /**
+     * Returns whether the channel is closed.
+     *
+     * @return whether {@link #close} was called: then every send that begins is refused
+     */
+    public final boolean isClosed() {
+        return items.isClosed();
+    }
+
+    /**
+     * Returns whether the channel has ended.
+     *
+     * @return whether it is closed, and nothing is left for a receive that begins
+     */
+    public final boolean hasEnded() {
+        return items.isPassed();
+    }
+
+    private static @Nullable Object waits(BufferPart part, long nanos) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        Object content = nanos > 0 ? part.takes(null, true, nanos) : part.tries();
+        if (content == null && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return content;
+    }
+}
