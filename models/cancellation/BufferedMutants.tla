@@ -9,31 +9,32 @@ EXTENDS MCBuffered
 TakesCellInTwoSteps(t) ==
     /\ pc[t] \in {"TakeCell", "StoreTaken"}
     /\ IF pc[t] = "TakeCell"
-          THEN GoesOnAt(t, "StoreTaken", taken[Source(t)] + 1) /\ UNCHANGED taken
+          THEN GoesOnAt(t, "StoreTaken", taken[Source(t)] + 1) /\ UNCHANGED <<taken, got>>
           ELSE /\ taken' = [taken EXCEPT ![Source(t)] = at[t]]
-               /\ GoesOnAt(t, IF at[t] <= 0 THEN "PutCell" ELSE "Look", at[t])
-    /\ UNCHANGED <<put, closed, end, cellVars, ownVars>>
+               /\ IF at[t] <= 0 THEN HasTaken(t) ELSE GoesOn(t, "Look") /\ UNCHANGED got
+    /\ UNCHANGED <<put, closed, end, cellVars, rounds, closing>>
 
 (* Has one place too many without a cell. *)
 HasOnePlaceMore(t) ==
     /\ pc[t] = "TakeCell"
     /\ taken' = [taken EXCEPT ![Source(t)] = @ + 1]
     /\ IF taken'[Source(t)] <= (IF t \in Senders THEN 1 ELSE 0)
-          THEN GoesOnAt(t, "PutCell", None)
-          ELSE GoesOnAt(t, "Look", taken'[Source(t)])
-    /\ UNCHANGED <<put, closed, end, cellVars, ownVars>>
+          THEN HasTaken(t)
+          ELSE GoesOnAt(t, "Look", taken'[Source(t)]) /\ UNCHANGED got
+    /\ UNCHANGED <<put, closed, end, cellVars, rounds, closing>>
 
 (* Ends a receive once the channel is closed, though elements are left. *)
 EndsAtOnce(t) ==
     /\ Begins(t, Threads \ Triers)
     /\ rounds' = [rounds EXCEPT ![t] = @ + 1]
-    /\ IF end[Source(t)] = Open
-          THEN GoesOn(t, "TakeCell")
-          ELSE /\ Returns(t)
-               /\ refused' = IF t \in Senders THEN refused \cup {<<t, rounds'[t]>>} ELSE refused
-               /\ hasEnded' = (hasEnded \/ t \in Receivers)
-               /\ UNCHANGED <<sent, withdrawn, received>>
+    /\ IF end[Source(t)] = Open THEN GoesOn(t, "TakeCell") ELSE ReturnsAsClosedIn(t, rounds'[t])
     /\ UNCHANGED <<words, cellVars, got, closing>>
+
+(* Refuses a send whose cell is empty. *)
+RefusesIfEmpty(t) ==
+    /\ pc[t] = "LookIfEnded"
+    /\ ReturnsAsClosed(t)
+    /\ UNCHANGED <<words, cellVars, ownVars>>
 
 (* Ends a receive one cell early. *)
 EndsOneEarly(t) ==

@@ -1,9 +1,7 @@
 ----------------------------- MODULE MCBuffered ------------------------------
 EXTENDS Buffered
 
-Cells(m, n) == [items |-> SubSeq(<<"H1", "H2", "H3", "H4">>, 1, m), room |-> SubSeq(<<"K1", "K2", "K3", "K4">>, 1, n)]
-FourFour    == Cells(4, 4)
-TwoTwo      == Cells(2, 2)
+FourFour == [items |-> <<"H1", "H2", "H3", "H4">>, room |-> <<"K1", "K2", "K3", "K4">>]
 
 Once      == [t \in Threads |-> 1]
 TwiceForA == [t \in Threads |-> IF t = "A" THEN 2 ELSE 1]
@@ -30,7 +28,26 @@ NoRoomIsFull == [][\A t \in Senders : Fails(t) /\ sent' = sent => Cardinality(Bu
 (* No try begins again after it has abandoned a cell. *)
 NoTryIsRepeated == \A t \in Triers : pc[t] = "LookAtTaken" => FALSE
 
-(* Elements of two senders are taken in the order in which these have      *)
-(* taken their first cells.                                                *)
-NobodyMovesBack == \A t \in Senders : pc[t] # "Withdraw"
+(* No send goes on to another cell while one that has come later has       *)
+(* returned.                                                               *)
+NobodyMovesBack ==
+    \A t \in Senders : pc[t] = "Withdraw" => \A i \in Cell("items") : i > at[t] => cell["items"][i] \notin sent
+
+-----------------------------------------------------------------------------
+(* The room alone: a receive puts a place, a send takes one. *)
+
+SumOfPuts == Cardinality({<<t, n>> \in Receivers \X (1 .. 3) : n <= Len(received[t])})
+
+(* No more places are taken than there are.  At rest, and unless closed,   *)
+(* those that were not taken are there.                                    *)
+PlacesAreExact ==
+    /\ Cardinality(sent) <= Capacity + Cardinality({<<t, n>> \in Receivers \X (1 .. 3) : n <= rounds[t]})
+    /\ AtRest /\ ~closed["room"] => Free + Cardinality(sent) = Capacity + SumOfPuts
+
+(* At rest, a send waits only if no place is there, and the room is open.  *)
+NoSendWaitsInVain == AtRest /\ (\E t \in Senders : IsWaiting(t)) => Free = 0 /\ ~closed["room"]
+
+(* A send is refused only if the room is closed. *)
+RefusedIsClosed == refused # {} => closed["room"]
+
 ===============================================================================

@@ -109,12 +109,14 @@ ReturnsWithNothing(t) ==
     /\ withdrawn' = IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn
     /\ UNCHANGED <<sent, refused, received, hasEnded>>
 
-(* A call returns that the channel is closed, or has ended. *)
-ReturnsAsClosed(t) ==
+(* A call, in its n-th round, returns that the channel is closed, or has   *)
+(* ended.                                                                  *)
+ReturnsAsClosedIn(t, n) ==
     /\ Returns(t)
-    /\ refused' = IF t \in Senders THEN refused \cup {Own(t)} ELSE refused
+    /\ refused' = IF t \in Senders THEN refused \cup {<<t, n>>} ELSE refused
     /\ hasEnded' = (hasEnded \/ t \in Receivers)
     /\ UNCHANGED <<sent, withdrawn, received>>
+ReturnsAsClosed(t) == ReturnsAsClosedIn(t, rounds[t])
 
 Begins(t, Kind)  == pc[t] = "idle" /\ t \in Kind /\ rounds[t] < Rounds[t]
 Takers           == {t \in Threads : Source(t) \in Modelled}
@@ -143,9 +145,7 @@ LookIfOpen(t) ==
     /\ rounds' = [rounds EXCEPT ![t] = @ + 1]
     /\ CASE end[Source(t)] = Open -> GoesOn(t, "TakeCell")
          [] t \in Receivers       -> GoesOnAt(t, "LookIfPassed", end[Source(t)])
-         [] OTHER                 -> /\ Returns(t)
-                                     /\ refused' = refused \cup {<<t, rounds'[t]>>}
-                                     /\ UNCHANGED <<sent, withdrawn, received, hasEnded>>
+         [] OTHER                 -> ReturnsAsClosedIn(t, rounds'[t])
     /\ UNCHANGED <<words, cellVars, got, closing>>
 
 LookIfPassed(t) ==
@@ -248,9 +248,7 @@ PutCell(t) ==
     /\ put' = [put EXCEPT ![Target(t)] = @ + 1]
     /\ CASE ~closed[Target(t)] -> GoesOnAt(t, "Put", put'[Target(t)]) /\ UNCHANGED got
          [] t \in Receivers    -> ReturnsWith(t, got[t])
-         [] OTHER              -> /\ Returns(t)
-                                  /\ refused' = refused \cup {<<t, rounds'[t]>>}
-                                  /\ UNCHANGED <<sent, withdrawn, received, hasEnded, got>>
+         [] OTHER              -> ReturnsAsClosedIn(t, rounds'[t]) /\ UNCHANGED got
     /\ UNCHANGED <<taken, closed, end, cellVars, closing>>
 
 (* After the last cell of the items, a closer goes on to the room. *)
@@ -514,7 +512,7 @@ EnoughCells ==
           closed[Target(t)] \/ put[Target(t)] < Len(Handlers[Target(t)])
 
 (* Each call returns, or waits in its cell.  Once the channel is closed,   *)
-(* and the closer has returned, each call returns.                         *)
+(* each call returns.                                                      *)
 ReturnsOrWaits(t) == []<>(pc[t] = "idle" \/ IsWaiting(t))
 EveryCallEnds     == \A t \in Threads : ReturnsOrWaits(t)
 ClosedCallsEnd    == \A t \in Threads : closed["items"] ~> pc[t] = "idle"
