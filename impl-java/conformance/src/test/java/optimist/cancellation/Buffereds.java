@@ -1,9 +1,6 @@
 package optimist.cancellation;
 
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import optimist.cancellation.BufferPart.Mark;
 import optimist.cancellation.WaitsInCells.Cells;
@@ -24,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * All elements are the same. That a call takes from one part, and puts into the other, is not compared.
  */
 final class Buffereds {
-    private static final Path MODELS = Path.of("../../models/cancellation");
-    private static final Path SPECS = Path.of("../../specs/cancellation");
     static final int ELEMENT = 7;
 
     // ---- the class
@@ -36,7 +31,16 @@ final class Buffereds {
             super(Semaphores.SLOTS, before, Parking.OF_PLATFORM);
         }
 
-        abstract String named(@Nullable Object found);
+        abstract boolean isContent(Object found);
+
+        private String named(@Nullable Object found) {
+            if (found == null) {
+                return "nothing";
+            } else if (found == Mark.ENDED) {
+                return "ended";
+            }
+            return isContent(found) ? "taken" : "something else";
+        }
 
         public String takes() {
             return named(takes(null, false, Waiter.FOREVER));
@@ -74,13 +78,8 @@ final class Buffereds {
         }
 
         @Override
-        String named(@Nullable Object found) {
-            if (found == null) {
-                return "nothing";
-            } else if (found == Mark.ENDED) {
-                return "ended";
-            }
-            return found instanceof Integer number && number == ELEMENT ? "taken" : "something else";
+        boolean isContent(Object found) {
+            return found instanceof Integer number && number == ELEMENT;
         }
     }
 
@@ -94,13 +93,8 @@ final class Buffereds {
         }
 
         @Override
-        String named(@Nullable Object found) {
-            if (found == null) {
-                return "nothing";
-            } else if (found == Mark.ENDED) {
-                return "ended";
-            }
-            return found == Mark.PLACE ? "taken" : "something else";
+        boolean isContent(Object found) {
+            return found == Mark.PLACE;
         }
     }
 
@@ -110,20 +104,13 @@ final class Buffereds {
 
     private static final String OUTSIDE = "pc[t] \\in {\"idle\", \"none\", \"done\"}";
 
+    private static final String NAME =
+            "CASE c = Empty -> \"empty\" [] c = Waiter -> \"waiter\" [] c = Clear -> \"clear\""
+                    + " [] c = Place -> \"place\" [] c = Ended -> \"ended\" [] OTHER -> \"element\"";
+
     private static Model model(String part, String config) {
         String of = "[\"" + part + "\"]";
-        return Model.of("MCBuffered", MODELS.resolve(config + ".cfg"), MODELS, SPECS)
-                .define(
-                        "cells",
-                        "LET Named(c) == CASE c = Empty -> \"empty\" [] c = Waiter -> \"waiter\" [] c = Clear -> \"clear\""
-                                + " [] c = Place -> \"place\" [] c = Ended -> \"ended\" [] OTHER -> \"element\""
-                                + " IN [s \\in {0} |-> [i \\in 0 .. " + (Semaphores.SLOTS - 1)
-                                + " |-> IF i < Len(Handlers" + of + ") THEN Named(cell" + of
-                                + "[i + 1]) ELSE \"empty\"]]")
-                .define(
-                        "states",
-                        "[i \\in 0 .. Len(Handlers" + of + ") - 1 |-> IF waiter" + of
-                                + "[i + 1] \\in {\"none\", \"waiting\"} THEN \"active\" ELSE waiter" + of + "[i + 1]]")
+        return Semaphores.inCells("MCBuffered", config, of, NAME)
                 .define(
                         "place",
                         "[a \\in Actors |-> <<IF a \\in Cancellers THEN (IF pc[a] = \"Clear\" THEN CellOf(a) ELSE 0) ELSE at[a],"
@@ -196,22 +183,17 @@ final class Buffereds {
         boolean isSender = before.apply("isSent").asFunction().containsKey(step.thread());
         return switch (answer.call().method() + ": " + answer.returned()) {
             case "puts: true", "takes: taken", "triesToTake: taken" ->
-                oneMore(isSender ? "isSent" : "isReceived", step.thread(), before);
-            case "puts: false" -> oneMore(isSender ? "isRefused" : "isReceived", step.thread(), before);
+                Semaphores.oneMore(isSender ? "isSent" : "isReceived", step.thread(), before);
+            case "puts: false" -> Semaphores.oneMore(isSender ? "isRefused" : "isReceived", step.thread(), before);
             case "takes: ended", "triesToTake: ended" ->
-                isSender ? oneMore("isRefused", step.thread(), before) : Map.of("hasEnded", new Atom("TRUE"));
+                isSender
+                        ? Semaphores.oneMore("isRefused", step.thread(), before)
+                        : Map.of("hasEnded", new Atom("TRUE"));
             case "takes: nothing", "triesToTake: nothing" ->
-                isSender ? oneMore("isWithdrawn", step.thread(), before) : Map.of();
+                isSender ? Semaphores.oneMore("isWithdrawn", step.thread(), before) : Map.of();
             case "isClosedNow: true", "isClosedNow: false", "cancels: null" -> Map.of();
             default -> throw Observer.wrong(answer, "no other answer is known");
         };
-    }
-
-    private static Map<String, TlaValue> oneMore(String variable, String thread, Function<String, TlaValue> before) {
-        Map<String, TlaValue> counts =
-                new LinkedHashMap<>(before.apply(variable).asFunction());
-        counts.compute(thread, (of, count) -> Semaphores.plus(Objects.requireNonNull(count), 1));
-        return Map.of(variable, new TlaValue.Function(counts));
     }
 
     // ---- values

@@ -5,7 +5,6 @@ import static optimist.conformance.Counterexample.value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import optimist.cancellation.RendezvousChannel.Mark;
@@ -160,10 +159,7 @@ final class Channels {
             return Map.of();
         }
         String variable = answer.call().method().equals("sends") ? "isSent" : "isReceived";
-        Map<String, TlaValue> counts =
-                new LinkedHashMap<>(before.apply(variable).asFunction());
-        counts.compute(step.thread(), (thread, count) -> Semaphores.plus(Objects.requireNonNull(count), 1));
-        return Map.of(variable, new TlaValue.Function(counts));
+        return Semaphores.oneMore(variable, step.thread(), before);
     }
 
     // ---- values

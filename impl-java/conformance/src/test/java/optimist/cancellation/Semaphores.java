@@ -99,15 +99,26 @@ final class Semaphores {
 
     /** What all that waits in cells has. */
     static Model inCells(String module, String config) {
+        return inCells(module, config, "", "c");
+    }
+
+    /**
+     * The same.
+     *
+     * @param of which cells these are, of several
+     * @param name the name of a content c, in TLA+
+     */
+    static Model inCells(String module, String config, String of, String name) {
         return Model.of(module, MODELS.resolve(config + ".cfg"), MODELS, SPECS)
                 .define(
                         "cells",
-                        "[s \\in {0} |-> [i \\in 0 .. " + (SLOTS - 1)
-                                + " |-> IF i < Len(Handlers) THEN cell[i + 1] ELSE \"empty\"]]")
+                        "LET Name(c) == " + name + " IN [s \\in {0} |-> [i \\in 0 .. " + (SLOTS - 1)
+                                + " |-> IF i < Len(Handlers" + of + ") THEN Name(cell" + of
+                                + "[i + 1]) ELSE \"empty\"]]")
                 .define(
                         "states",
-                        "[i \\in 0 .. Len(Handlers) - 1 |->"
-                                + " IF waiter[i + 1] \\in {\"none\", \"waiting\"} THEN \"active\" ELSE waiter[i + 1]]");
+                        "[i \\in 0 .. Len(Handlers" + of + ") - 1 |-> IF waiter" + of
+                                + "[i + 1] \\in {\"none\", \"waiting\"} THEN \"active\" ELSE waiter" + of + "[i + 1]]");
     }
 
     static Pairing pairing(Class<?> type, Model model, String... idle) {
@@ -313,6 +324,14 @@ final class Semaphores {
         if (answer.thrown() != null) {
             throw Observer.wrong(answer, "nothing but a release above the maximum is an error");
         }
+    }
+
+    /** The variable, a count for each thread, with one more for this one. */
+    static Map<String, TlaValue> oneMore(String variable, String thread, Function<String, TlaValue> before) {
+        Map<String, TlaValue> counts =
+                new LinkedHashMap<>(before.apply(variable).asFunction());
+        counts.compute(thread, (of, count) -> plus(Objects.requireNonNull(count), 1));
+        return Map.of(variable, new TlaValue.Function(counts));
     }
 
     static TlaValue plus(TlaValue number, int n) {

@@ -1,10 +1,9 @@
 package optimist.cancellation;
 
-import java.util.ArrayDeque;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import optimist.internal.Parking;
@@ -18,32 +17,56 @@ import org.jspecify.annotations.Nullable;
  */
 final class Acquisition<T> implements Parking {
     /**
-     * What this thread has resumed: at first the outcomes, which may resume others, and then, when no dependent runs, the stages. Both
-     * one after the other, so that the stack stays flat.
+     * What this thread has resumed, in this order. First it finds the outcomes, which may resume others, and then, when no dependent
+     * runs, it completes the stages: one after the other, so that the stack stays flat.
      */
-    private static final class Turn {
-        private final Queue<Acquisition<?>> resumed = new ArrayDeque<>();
-        private final Queue<Acquisition<?>> known = new ArrayDeque<>();
+    static final class Turn {
+        /** The next stage to complete. */
+        private @Nullable Acquisition<?> first;
+        /** The next outcome to find. */
+        private @Nullable Acquisition<?> unknown;
+
+        private @Nullable Acquisition<?> last;
         private boolean isBusy;
 
-        void add(Acquisition<?> acquisition) {
-            resumed.add(acquisition);
-            if (isBusy) {
-                return;
+        private void add(Acquisition<?> resumed) {
+            if (last != null) {
+                last.next = resumed;
             }
+            last = resumed;
+            if (first == null) {
+                first = resumed;
+            }
+            if (unknown == null) {
+                unknown = resumed;
+            }
+            if (!isBusy) {
+                findOutcomes();
+            }
+        }
+
+        private void findOutcomes() {
             isBusy = true;
             try {
-                for (Acquisition<?> each = resumed.poll(); each != null; each = resumed.poll()) {
-                    each.findsOutcome();
-                    known.add(each);
+                while (unknown != null) {
+                    Acquisition<?> each = unknown;
+                    unknown = each.next;
+                    each.findOutcome();
                 }
             } finally {
                 isBusy = false;
             }
         }
 
-        void complete() {
-            for (Acquisition<?> each = known.poll(); each != null; each = known.poll()) {
+        private void complete() {
+            while (first != null) {
+                Acquisition<?> each = first;
+                first = each.next;
+                // Somebody may keep its stage.
+                each.next = null;
+                if (first == null) {
+                    last = null;
+                }
                 each.end();
             }
         }
@@ -53,6 +76,7 @@ final class Acquisition<T> implements Parking {
 
     private final Function<Waiter, @Nullable T> outcome;
     private @Nullable T value;
+    private @Nullable Acquisition<?> next;
     private @Nullable Stage<T> stage;
 
     /** @param outcome the value of the stage, when the waiter was resumed */
@@ -92,18 +116,22 @@ final class Acquisition<T> implements Parking {
 
     @Override
     public void unpark(@Nullable Thread nobody) {
-        if (!waiter().isResumed()) {
-            return;
+        if (waiter().isResumed()) {
+            inOneTurn(turn -> turn.add(this));
         }
+    }
+
+    /** Resumes several waiters, and completes their stages only afterwards: a dependent of one may wait for another. */
+    static void inOneTurn(Consumer<Turn> resumes) {
         Turn current = TURN.get();
         if (current != null) {
-            current.add(this);
+            resumes.accept(current);
             return;
         }
         Turn turn = new Turn();
         TURN.set(turn);
         try {
-            turn.add(this);
+            resumes.accept(turn);
             turn.complete();
         } finally {
             TURN.remove();
@@ -114,7 +142,7 @@ final class Acquisition<T> implements Parking {
         return Objects.requireNonNull(Objects.requireNonNull(stage).waiter);
     }
 
-    private void findsOutcome() {
+    private void findOutcome() {
         value = outcome.apply(waiter());
     }
 

@@ -65,9 +65,7 @@ class BufferPart extends WaitsInCells {
             if (index >= lookIfEnded(cells, slot)) {
                 return Mark.ENDED;
             }
-            // Nobody else has it yet.
-            Waiter own = later == null ? new PackedWaiter(parking) : new InCell(later, cells, slot);
-            own.register(own instanceof InCell inCell ? inCell : cells, slot);
+            Waiter own = waiterIn(cells, slot, later);
             if (install(cells, slot, own)) {
                 if (later != null) {
                     later.begin(own);
@@ -81,6 +79,22 @@ class BufferPart extends WaitsInCells {
         }
         list.forget(cells, index);
         return takenOut(cells, slot, content);
+    }
+
+    /** Registered by its own thread: nobody else has it yet. */
+    private Waiter waiterIn(Cells cells, int slot, @Nullable Acquisition<?> later) {
+        Waiter own;
+        Slots told;
+        if (later == null) {
+            own = new PackedWaiter(parking);
+            told = cells;
+        } else {
+            InCell inCell = new InCell(later, cells, slot);
+            own = inCell;
+            told = inCell;
+        }
+        own.register(told, slot);
+        return own;
     }
 
     /** The same, without a thread that waits. */

@@ -9,7 +9,27 @@ import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel with a bounded buffer, which can be closed. Specified by {@code Buffered.tla}.
+ * A bounded queue for many producers and consumers, which can be closed. A send waits while it is full, a receive while it is empty.
+ * Each of both can wait, wait for a limited time, not wait at all, or return a {@link CompletableFuture}.
+ *
+ * <pre>{@code
+ * BufferedChannel<String> lines = new BufferedChannel<>(64);
+ *
+ * // The producer:
+ * for (String line : input) {
+ *     lines.send(line);
+ * }
+ * lines.close(); // several producers: close after the last has finished
+ *
+ * // Each consumer:
+ * for (String line = lines.receive(); line != null; line = lines.receive()) {
+ *     process(line);
+ * }
+ * }</pre>
+ *
+ * <p><b>How it works.</b> Specified by {@code Buffered.tla}. Two parts work alike: the <em>items</em>, from sends to receives, and the
+ * <em>room</em>, from receives to sends. In the room are places in the buffer. A call <em>takes</em> from one part, where it may have to
+ * wait, and then <em>puts</em> into the other, where it never waits. A call that does not wait <em>tries</em> to take.
  *
  * <pre>
  *   send       take a place from the room, put the element into the items
@@ -23,22 +43,23 @@ import org.jspecify.annotations.Nullable;
  *                +--abandon---------------&gt; clear, by a try
  * </pre>
  *
- * <p>Items and room work alike. Takes take one cell after the other, and so do puts: each cell is for one take and one put. A put
- * never waits. Cells are slots of a list of segments. A call allocates a segment now and then, a waiter if it waits, and its stage
+ * <p>Takes take one cell after the other, and so do puts: each cell is for one take and one put. Cells are slots of a list of segments. A call allocates a segment now and then, a waiter if it waits, and its stage
  * if it is asynchronous. Capacity costs no memory until it is used.
  *
  * <p><b>Guarantee.</b>
  * <ul>
  *   <li>An accepted element is received once, if receives come and none stalls (C13.1). The element of a send that is refused, gives
- *       up, or finds no room is received by nobody.
+ *       up, or finds no room is received by nobody: it stays with the caller.
  *   <li>The buffer never has more elements than its capacity, and no place is lost (C13.2).
  *   <li>If a sender begins a send after its last one has returned, or its stage has completed, its elements are received in that
  *       order (C13.3).
  *   <li>After {@link #close}, no send that begins is accepted. What was accepted before can be received. A receive returns that the
- *       channel has ended only if nothing is left to it (C13.4). Calls that wait return (C13.6).
+ *       channel has ended only if nothing is left to it (C13.4). Every call that waits returns, unless a
+ *       send, a receive or the closer stalls (C13.6).
  *   <li>{@link #tryReceive()} finds each element that was sent before and is left, even if another send stalls (C13.7).
  *   <li>Actions before a send happen before actions after the receive of its element. Actions before a receive happen before
  *       actions after the send that gets its place.
+ *   <li>{@link #close} wakes all who wait before it runs a dependent.
  *   <li>A virtual thread that waits leaves its carrier to others (C6.10).
  *   <li>No cell keeps an element that was received or withdrawn (C13.13). The stage of an asynchronous send that has waited keeps
  *       its element.
@@ -59,8 +80,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>A thread that cancels its wait may be unparked later, in another wait: by itself, or by a call that came first.
  *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
  *   <li>Dependents of an {@linkplain #sendAsync asynchronous} call that waits run in the thread that makes it possible, or cancels
- *       it, unless they name an executor. A slow dependent delays the stages that this thread completes next, but not their elements
- *       and places.
+ *       it, unless they name an executor. Each call may be that, also {@link #offer(Object)}, {@link #tryReceive()} and {@link #close}.
+ *       A slow dependent delays the stages that this thread completes next, but not their elements and places.
+ *   <li>Asynchronous sends that wait are not in the buffer, and nothing bounds their number. To bound it, wait for the stage of one
+ *       before the next.
+ *   <li>A call that ends with an {@link Error}, such as a {@link StackOverflowError}, may lose its element or its place for good.
  *   <li>What is in the buffer when nobody receives any more stays there: to drop it, receive until the end.
  * </ul>
  *
@@ -113,15 +137,12 @@ public class BufferedChannel<E> {
      *
      * @param element the element
      * @return whether it was sent; if not, the channel is closed
-     * @throws InterruptedException if the thread is interrupted before that: then nobody receives the element
+     * @throws InterruptedException if the thread is interrupted before it calls, or while it waits: then nobody receives the element
+     * @throws NullPointerException if the element is null
      */
     public final boolean send(E element) throws InterruptedException {
         Objects.requireNonNull(element, "element");
-        Object place = waits(room, Waiter.FOREVER);
-        if (place == null) {
-            throw new IllegalStateException("gave up without a limit");
-        }
-        return sent(place, element);
+        return sent(Objects.requireNonNull(waits(room, Waiter.FOREVER)), element);
     }
 
     /**
@@ -131,7 +152,8 @@ public class BufferedChannel<E> {
      * @param timeout the time limit; if it is not above zero, the call does not wait
      * @param unit the unit of the limit
      * @return whether it was accepted, or why not
-     * @throws InterruptedException if the thread is interrupted before that: then nobody receives the element
+     * @throws InterruptedException if the thread is interrupted before it calls, or while it waits: then nobody receives the element
+     * @throws NullPointerException if the element is null
      */
     public final Offered offer(E element, long timeout, TimeUnit unit) throws InterruptedException {
         Objects.requireNonNull(element, "element");
@@ -143,6 +165,7 @@ public class BufferedChannel<E> {
      *
      * @param element the element
      * @return whether it was accepted, or why not
+     * @throws NullPointerException if the element is null
      */
     public final Offered offer(E element) {
         Objects.requireNonNull(element, "element");
@@ -155,7 +178,9 @@ public class BufferedChannel<E> {
      *
      * <p>To complete the stage in another way, to cancel it, or to let it time out ({@link CompletableFuture#orTimeout}) cancels the
      * wait. Then nobody receives the element. If there was room before, this is too late: it changes nothing, and the stage
-     * completes. To cancel a dependent stage does not cancel this one. Other ways to complete a stage are not supported:
+     * completes. To cancel a dependent stage, a {@linkplain CompletableFuture#copy copy}, or a
+     * stage of {@link CompletableFuture#anyOf}, does not cancel this one, nor does a {@linkplain CompletableFuture#get(long, TimeUnit)
+     * get} whose time is over: the call goes on waiting. Other ways to complete a stage are not supported:
      * {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
      *
      * <p>A dependent that does not name an executor should be short. It runs in the thread that completes or cancels the stage; of a
@@ -168,6 +193,7 @@ public class BufferedChannel<E> {
      *
      * @param element the element
      * @return the stage; it is complete if there is room, or the channel is closed
+     * @throws NullPointerException if the element is null
      */
     public final CompletableFuture<Boolean> sendAsync(E element) {
         Objects.requireNonNull(element, "element");
@@ -191,7 +217,7 @@ public class BufferedChannel<E> {
      * Receives an element, and waits until there is one.
      *
      * @return the element; null if the channel has ended: it is closed, and nothing is left
-     * @throws InterruptedException if the thread is interrupted before that: then it has received nothing
+     * @throws InterruptedException if the thread is interrupted before it calls, or while it waits: then it has received nothing
      */
     public final @Nullable E receive() throws InterruptedException {
         return received(Objects.requireNonNull(waits(items, Waiter.FOREVER)));
@@ -203,7 +229,7 @@ public class BufferedChannel<E> {
      * @param timeout the time limit; if it is not above zero, the call does not wait
      * @param unit the unit of the limit
      * @return the element; null if the channel has ended: it is closed, and nothing is left
-     * @throws InterruptedException if the thread is interrupted before that: then it has received nothing
+     * @throws InterruptedException if the thread is interrupted before it calls, or while it waits: then it has received nothing
      * @throws TimeoutException if the time is over: then it has received nothing
      */
     public final @Nullable E receive(long timeout, TimeUnit unit) throws InterruptedException, TimeoutException {
@@ -228,7 +254,7 @@ public class BufferedChannel<E> {
      * Receives an element without a waiting thread. The stage completes with the element, or with null if the channel has ended.
      *
      * <p>A caller that completes the stage in another way gives up, as with {@link #sendAsync}. Then it has received nothing, and no
-     * element is lost. With {@link CompletableFuture#completeOnTimeout}, the stage has a value that nobody has sent.
+     * element is lost. A stage that the caller drops without cancelling it receives the next element, and loses it. With {@link CompletableFuture#completeOnTimeout}, the stage has a value that nobody has sent.
      *
      * @return the stage; it is complete if there is an element, or the channel has ended
      */
@@ -260,10 +286,12 @@ public class BufferedChannel<E> {
             return false;
         }
         long roomEnd = room.closes();
-        items.ends(itemsEnd);
-        if (roomEnd != BufferPart.OPEN) {
-            room.ends(roomEnd);
-        }
+        Acquisition.inOneTurn(turn -> {
+            items.ends(itemsEnd);
+            if (roomEnd != BufferPart.OPEN) {
+                room.ends(roomEnd);
+            }
+        });
         return true;
     }
 

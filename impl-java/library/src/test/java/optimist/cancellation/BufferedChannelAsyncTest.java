@@ -361,6 +361,39 @@ class BufferedChannelAsyncTest {
         assertThat(sent).containsExactly(false, false);
     }
 
+    /** Whoever waits is woken before the first dependent runs, which may wait for the threads that waited. */
+    @Test
+    void closeWakesThreadsBeforeDependentsRun() throws InterruptedException {
+        channel.sendAsync(0);
+        channel.receiveAsync();
+        CompletableFuture<@Nullable Integer> first = channel.receiveAsync();
+        Waiting behind = new Waiting(() -> assertThat(channel.receive()).isNull());
+        CompletableFuture<Boolean> joins = first.thenApply(element -> endsWithin(behind, 10));
+        assertThat(channel.close()).isTrue();
+        assertThat(joins).isCompletedWithValue(true);
+        assertThat(behind.end()).isNull();
+    }
+
+    @Test
+    void closeWakesSendersBeforeDependentsRun() throws InterruptedException {
+        channel.sendAsync(0);
+        CompletableFuture<Boolean> first = channel.sendAsync(1);
+        Waiting behind = new Waiting(() -> assertThat(channel.send(2)).isFalse());
+        CompletableFuture<Boolean> joins = first.thenApply(isSent -> endsWithin(behind, 10));
+        assertThat(channel.close()).isTrue();
+        assertThat(joins).isCompletedWithValue(true);
+        assertThat(behind.end()).isNull();
+    }
+
+    private static boolean endsWithin(Waiting waiting, int seconds) {
+        try {
+            waiting.thread.join(TimeUnit.SECONDS.toMillis(seconds));
+            return !waiting.thread.isAlive();
+        } catch (InterruptedException e) {
+            throw new CompletionException(e);
+        }
+    }
+
     /** An asynchronous send that has a place has sent its element, even if its own dependents have to wait. */
     @Test
     void aDependentFindsWhatItHasMadePossible() {
