@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import optimist.internal.Scenario;
 import org.jetbrains.lincheck.Lincheck;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.junit.jupiter.api.Test;
@@ -71,12 +72,12 @@ class EndExplorationTest {
 
     @Test
     void noCallAfterTheEndOfAHaltedBuffer() {
-        explore(MultiBuffer::halt, EndExplorationTest::hasEnded);
+        explore(MultiBuffer::halt, EndExplorationTest::hasEnded, Scenario.inProportion(INTERLEAVINGS));
     }
 
     @Test
     void noCallAfterTheEndOfAClosedBuffer() {
-        explore(MultiBuffer::close, EndExplorationTest::hasEnded);
+        explore(MultiBuffer::close, EndExplorationTest::hasEnded, Scenario.inProportion(INTERLEAVINGS));
     }
 
     /** A halt is not the end yet. */
@@ -92,7 +93,7 @@ class EndExplorationTest {
 
     @Test
     void oneThreadRunsIt() {
-        Lincheck.runConcurrentTest(INTERLEAVINGS, () -> {
+        Lincheck.runConcurrentTest(Scenario.inProportion(INTERLEAVINGS), () -> {
             Counted counted = new Counted();
             Thread one = new Thread(counted::runIfNobodyDoes);
             Thread other = new Thread(counted::runIfNobodyDoes);
@@ -115,13 +116,13 @@ class EndExplorationTest {
     }
 
     private static void isFound(Consumer<MultiBuffer<?>> ends, Predicate<MultiBuffer<?>> hasEnded) {
-        assertThatThrownBy(() -> explore(ends, hasEnded))
+        assertThatThrownBy(() -> explore(ends, hasEnded, INTERLEAVINGS))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining(CALLED_AFTERWARDS);
     }
 
-    private static void explore(Consumer<MultiBuffer<?>> ends, Predicate<MultiBuffer<?>> hasEnded) {
-        Lincheck.runConcurrentTest(INTERLEAVINGS, () -> {
+    private static void explore(Consumer<MultiBuffer<?>> ends, Predicate<MultiBuffer<?>> hasEnded, int interleavings) {
+        Lincheck.runConcurrentTest(interleavings, () -> {
             Counted counted = new Counted();
             Thread runner = new Thread(() -> {
                 counted.run();

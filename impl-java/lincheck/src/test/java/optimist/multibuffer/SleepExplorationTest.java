@@ -16,19 +16,19 @@ class SleepExplorationTest {
 
     @Test
     void noWakeUpIsLost() {
-        explore(Monitor::new);
+        explore(Monitor::new, Scenario.inProportion(INTERLEAVINGS));
     }
 
     @Test
     void aLostWakeUpIsFound() {
-        assertThatThrownBy(() -> explore(Monitor.Deaf::new))
+        assertThatThrownBy(() -> explore(Monitor.Deaf::new, INTERLEAVINGS))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining("deadlock");
     }
 
-    private static void explore(Supplier<Parking> parking) {
+    private static void explore(Supplier<Parking> parking, int interleavings) {
         Sleeps.explore(parking);
-        Scenario.options(Sleeps.class, List.of(List.of("run"), List.of("publish"), List.of("publish")), INTERLEAVINGS)
+        Scenario.options(Sleeps.class, List.of(List.of("run"), List.of("publish"), List.of("publish")), interleavings)
                 .sequentialSpecification(Sleeps.Sequential.class)
                 .checkObstructionFreedom(false)
                 .check(Sleeps.class);
