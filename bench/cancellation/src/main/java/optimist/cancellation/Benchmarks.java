@@ -13,6 +13,12 @@ public abstract class Benchmarks {
     @Param("0")
     public int work;
 
+    /** How many elements the buffer has room for. */
+    @Param("1024")
+    public int capacity = 1024;
+
+    protected static final Object ELEMENT = new Object();
+
     /** Where whoever waits can be found, as in a cell: what nobody else can find need not be allocated. */
     protected Object cell = "";
 
@@ -39,6 +45,16 @@ public abstract class Benchmarks {
     /** A receive that waits, and the send that it waits for, all by this thread. */
     protected boolean handOver() {
         throw new UnsupportedOperationException(getClass() + " is no channel");
+    }
+
+    /** Sends an element through the buffer, and waits for room. */
+    protected void send(Object element) throws InterruptedException {
+        throw new UnsupportedOperationException(getClass() + " has no buffer");
+    }
+
+    /** Receives an element from the buffer, and waits for one. */
+    protected Object receive() throws InterruptedException {
+        throw new UnsupportedOperationException(getClass() + " has no buffer");
     }
 
     /** Acquires the one permit, and waits for it if another thread has it. */
@@ -73,6 +89,13 @@ public abstract class Benchmarks {
     @Benchmark
     public boolean handedOver() {
         return handOver();
+    }
+
+    /** Each thread puts an element in before it takes one out, so there is one for each that takes. */
+    @Benchmark
+    public Object passed() throws InterruptedException {
+        send(ELEMENT);
+        return receive();
     }
 
     @Benchmark

@@ -1,13 +1,16 @@
 package optimist.cancellation;
 
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import org.openjdk.jmh.annotations.Setup;
 
 /** The packed waiter, and the semaphore and the channel with such waiters. */
 public class Ours extends Benchmarks {
     private final FairSemaphore semaphore = new FairSemaphore(1);
     private final FairSemaphore empty = new FairSemaphore(1);
     private final RendezvousChannel<Object> channel;
+    private BufferedChannel<Object> buffered = new BufferedChannel<>(1);
     private final Exception givenUp = new CancellationException();
 
     public Ours() {
@@ -19,6 +22,11 @@ public class Ours extends Benchmarks {
         if (!empty.tryAcquire()) {
             throw new IllegalStateException("somebody has the permit");
         }
+    }
+
+    @Setup
+    public void make() {
+        buffered = new BufferedChannel<>(capacity);
     }
 
     @Override
@@ -52,6 +60,16 @@ public class Ours extends Benchmarks {
     protected boolean handOver() {
         CompletableFuture<Object> received = channel.receiveAsync();
         return channel.sendAsync(this).isDone() && received.isDone();
+    }
+
+    @Override
+    protected void send(Object element) throws InterruptedException {
+        buffered.send(element);
+    }
+
+    @Override
+    protected Object receive() throws InterruptedException {
+        return Objects.requireNonNull(buffered.receive());
     }
 
     @Override

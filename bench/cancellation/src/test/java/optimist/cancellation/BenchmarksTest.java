@@ -63,6 +63,37 @@ class BenchmarksTest {
     }
 
     @Test
+    @Timeout(20) // An element that is missing is waited for.
+    void whatIsSentIsReceived() throws Exception {
+        Ours ours = new Ours();
+        ours.capacity = 2;
+        ours.make();
+        Queues linked = new Queues();
+        linked.kind = "linked";
+        linked.capacity = 2;
+        linked.make();
+        Queues array = new Queues();
+        array.capacity = 2;
+        array.make();
+        Kotlinx kotlinx = new Kotlinx();
+        kotlinx.capacity = 2;
+        kotlinx.start();
+        for (Benchmarks one : new Benchmarks[] {ours, array, linked, kotlinx}) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(one.passed()).isSameAs(Benchmarks.ELEMENT);
+            }
+            one.send("a");
+            one.send("b");
+            if (one != kotlinx) {
+                assertThat(one.receive()).isEqualTo("a");
+                assertThat(one.receive()).isEqualTo("b");
+            }
+        }
+        array.kind = "none";
+        assertThatIllegalArgumentException().isThrownBy(array::make).withMessageStartingWith("kind: none ");
+    }
+
+    @Test
     void bargingSemaphoreGetsItsPasses() {
         assertThatIllegalArgumentException().isThrownBy(() -> barging(-1)).withMessageStartingWith("passes: -1 ");
     }
