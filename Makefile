@@ -70,7 +70,7 @@ mutate: $(CHECKER) ## generate mutants of the specifications by rule; each must 
 weakest: $(CHECKER) ## search for the weakest access modes under the memory model of Java (ONLY=pattern/model)
 	@$(ALONE) $(CHECK) weakest $(ARGUMENTS)
 
-mutate-java: ready ## generate mutants of the Java classes by rule; each must be killed or explained (ONLY=pattern/Class SURVIVORS=)
+mutate-java: ready ## generate mutants of the Java classes by rule; each must be killed or explained (ONLY=pattern/Class.method+method SURVIVORS=)
 	@$(ALONE) tools/mutate-java
 
 test: ready ## build and test the Java code; check invariants of proofs/ with two solvers (ONLY= CHANGED= JPF_HOME=)

@@ -45,23 +45,25 @@ final class Main {
     private final Path root;
     private final String pattern;
     private final String only;
+    private final List<String> methods;
     private final boolean again;
     private final Path classes;
     private final Path log;
     private final Map<Mutant, Killer> killed = new LinkedHashMap<>();
 
-    private Main(Path root, String pattern, String only, boolean again) {
+    private Main(Path root, String pattern, String only, List<String> methods, boolean again) {
         this.root = root;
         this.pattern = pattern;
         this.only = only;
+        this.methods = methods;
         this.again = again;
         log = root.resolve("build/mutate-java/" + pattern + ".log");
         classes = root.resolve("impl-java/library/target/classes/optimist/" + pattern);
     }
 
     /**
-     * The root of the repository, and what to mutate: patterns, or {@code pattern/Class}; with commas. With a third argument,
-     * only those that have survived without a why.
+     * The root of the repository, and what to mutate: patterns, {@code pattern/Class}, or {@code pattern/Class.method+method}, which
+     * is not written down; with commas. With a third argument, only those that have survived without a why.
      */
     public static void main(String[] args) throws Exception {
         Path root = Path.of(args[0]).toAbsolutePath().normalize();
@@ -72,7 +74,9 @@ final class Main {
         List<String> unexplained = new ArrayList<>();
         for (String wanted : args[1].split("[, ]+", -1)) {
             String[] parts = wanted.split("/", 2);
-            Main main = new Main(root, parts[0], parts.length > 1 ? parts[1] : "", args.length > 2);
+            String[] members = parts.length > 1 ? parts[1].split("\\.", 2) : new String[] {""};
+            List<String> methods = members.length > 1 ? List.of(members[1].split("\\+", -1)) : List.of();
+            Main main = new Main(root, parts[0], members[0], methods, args.length > 2);
             Results results = main.run();
             for (Score score : results.classes().values()) {
                 killed += score.killed();
@@ -99,8 +103,12 @@ final class Main {
         Results before = Results.read(file);
         List<Mutant> mutants = Mutants.in(classes).stream()
                 .filter(mutant -> only.isEmpty() || mutant.source().equals(only))
+                .filter(mutant -> methods.isEmpty() || methods.contains(mutant.method()))
                 .filter(mutant -> !again || before.isOpen(mutant))
                 .toList();
+        if (mutants.isEmpty() && !again) {
+            throw new IllegalArgumentException("no mutant is of " + pattern + "/" + only + " " + methods);
+        }
         Files.createDirectories(log.resolveSibling(""));
         Files.writeString(log, "");
         List<Mutant> left = mutants;
@@ -113,7 +121,11 @@ final class Main {
             }
         }
         Results found = results(mutants, left, before);
-        found.over(before).write(file, pattern);
+        if (methods.isEmpty()) {
+            found.over(before).write(file, pattern);
+        } else {
+            System.out.println(pattern + ": not written down, as these are not all mutants of " + only);
+        }
         found.classes()
                 .forEach((name, score) -> System.out.printf(
                         "  %-24s mutants %4d, killed by the library's tests %4d, lint %3d, graph %3d, timed out %3d, died %d, survived %3d%n",
@@ -243,6 +255,8 @@ final class Main {
                     count(own, Killer.GRAPH),
                     count(own, Killer.TIME_OUT),
                     count(own, Killer.DEATH),
+                    null,
+                    null,
                     survivors);
             Score known = before.classes().get(name);
             scores.put(name, known == null ? score : again ? known.again(score) : score.over(known));

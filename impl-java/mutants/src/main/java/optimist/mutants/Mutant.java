@@ -24,6 +24,11 @@ record Mutant(
         String change,
         Supplier<byte[]> bytes) {
 
+    /** The name of its method, {@code <init>} of a constructor. */
+    String method() {
+        return member.replaceFirst("\\(.*", "");
+    }
+
     /** It stays the same when other lines of the source change. */
     String id() {
         return type.substring(type.lastIndexOf('.') + 1) + "." + member + " " + rule + " " + ordinal;

@@ -37,6 +37,8 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
      * @param source the hash of the file
      * @param timedOut a test did not end in time
      * @param died the JVM had no memory left, or broke down
+     * @param edited the hash of the file when {@code stale} was written
+     * @param stale why that file need not be mutated again, although it is another one
      * @param survivors those that nothing killed, by the {@linkplain Mutant#id() name} of the mutant
      */
     record Score(
@@ -47,9 +49,20 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
             int graph,
             int timedOut,
             int died,
+            @Nullable String edited,
+            @Nullable String stale,
             @JsonProperty("survivor") Map<String, Survivor> survivors) {
         Score {
             survivors = Objects.requireNonNullElseGet(survivors, Map::of);
+        }
+
+        /** Whether it was written for that file, or what has changed since then is explained. */
+        boolean isOf(String hash) {
+            return source.equals(hash) || (hash.equals(edited) && isStale());
+        }
+
+        boolean isStale() {
+            return stale != null && !stale.isBlank();
         }
 
         int killed() {
@@ -69,6 +82,8 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
                             graph + again.graph,
                             timedOut + again.timedOut,
                             died + again.died,
+                            edited,
+                            stale,
                             left)
                     .over(this);
         }
@@ -77,7 +92,7 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
         Score over(Score before) {
             Map<String, Survivor> explained = new TreeMap<>();
             survivors.forEach((id, survivor) -> explained.put(id, survivor.over(before.survivors.get(id))));
-            return new Score(source, mutants, library, lint, graph, timedOut, died, explained);
+            return new Score(source, mutants, library, lint, graph, timedOut, died, edited, stale, explained);
         }
     }
 
@@ -189,6 +204,14 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
                 .count();
     }
 
+    /** The classes that were edited since they were mutated, and why that does not matter. */
+    List<String> stale() {
+        return classes.entrySet().stream()
+                .filter(entry -> entry.getValue().isStale())
+                .map(entry -> entry.getKey() + ": " + entry.getValue().stale())
+                .toList();
+    }
+
     /** Which of the sources were not mutated yet. */
     List<String> missing(List<Path> sources) {
         return sources.stream()
@@ -204,8 +227,9 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
         for (Path source : sources) {
             Score score = classes.get(name(source));
             names.remove(name(source));
-            if (score != null && !score.source().equals(hash(source))) {
-                problems.add(name(source) + ": the source has changed since it was mutated");
+            String hash = hash(source);
+            if (score != null && !score.isOf(hash)) {
+                problems.add(name(source) + ": the source has changed since it was mutated, to " + hash);
             }
         }
         names.forEach(name -> problems.add(name + ": there is no such source"));
@@ -222,7 +246,8 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
 
     void write(Path file, String pattern) throws IOException {
         StringBuilder text = new StringBuilder("# Written by `make mutate-java ONLY=" + pattern
-                + "`. By hand: of a survivor, `why` it is no fault, or what of it is `known` to be missing.\n");
+                + "`. By hand: of a survivor, `why` it is no fault, or what of it is `known` to be missing;"
+                + " of a class that was edited, its hash then, and why it is `stale`.\n");
         classes.forEach((name, score) -> {
             text.append("\n[class.").append(name).append("]\n");
             text.append(line("source", score.source()));
@@ -232,6 +257,8 @@ record Results(@JsonProperty("class") Map<String, Score> classes) {
             text.append("graph = ").append(score.graph()).append('\n');
             text.append("timed-out = ").append(score.timedOut()).append('\n');
             text.append("died = ").append(score.died()).append('\n');
+            text.append(line("edited", score.edited()));
+            text.append(line("stale", score.stale()));
             score.survivors().forEach((id, survivor) -> {
                 text.append("\n[class.")
                         .append(name)

@@ -19,11 +19,13 @@ record ClassMutants(@JsonProperty("class") Map<String, OfClass> classes) {
     /**
      * Those of a class.
      *
+     * @param stale why the class, which was edited since, was not mutated again; empty if it was not edited
      * @param survivor by name
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record OfClass(int mutants, Map<String, Object> survivor) {
+    record OfClass(int mutants, String stale, Map<String, Object> survivor) {
         OfClass {
+            stale = stale == null ? "" : stale;
             survivor = survivor == null ? Map.of() : survivor;
         }
     }

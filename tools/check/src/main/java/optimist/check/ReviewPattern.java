@@ -429,7 +429,13 @@ final class ReviewPattern {
             List<String> missing = found.missing(sources.root(), pattern);
             found.classes()
                     .forEach((name, of) -> classMutants.add(new ClassMutant(
-                            name, of.mutants(), of.survivor().size(), path(file), Standing.recorded("", ""))));
+                            name,
+                            of.mutants(),
+                            of.survivor().size(),
+                            path(file),
+                            of.stale().isEmpty()
+                                    ? Standing.recorded("", "")
+                                    : Standing.stale(of.stale(), command + "/" + name))));
             missing.forEach(
                     name -> classMutants.add(new ClassMutant(name, 0, 0, path(file), Standing.notRun(command))));
             figure(
@@ -437,7 +443,11 @@ final class ReviewPattern {
                     found.survivors() + " of " + Report.number(found.mutants()) + " survive",
                     "class-mutants",
                     missing.isEmpty()
-                            ? Standing.recorded("", command)
+                            ? Standings.of(
+                                    classMutants.stream()
+                                            .map(ClassMutant::standing)
+                                            .toList(),
+                                    command)
                             : new Standing(State.NOT_RUN, "no record of " + String.join(", ", missing), command));
         } catch (Malformed e) {
             figure(

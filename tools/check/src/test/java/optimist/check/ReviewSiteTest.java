@@ -119,6 +119,16 @@ class ReviewSiteTest {
     }
 
     @Test
+    void mutantsOfAnEditedClass() throws Exception {
+        write("impl-java/library/src/main/java/optimist/toy/Count.java", "class Count {}");
+        write("impl-java/mutants/toy.toml", "[class.Count]\nmutants = 7\nstale = \"one line was edited\"\n");
+        review();
+        assertThat(text("index.html")).contains("0 of 7 survive stale").contains("make mutate-java ONLY=toy");
+        assertThat(text("patterns/toy.html"))
+                .contains("Count 7 0 stale one line was edited make mutate-java ONLY=toy/Count");
+    }
+
+    @Test
     void nothingWasRun() throws Exception {
         review();
         assertThat(text("index.html"))
