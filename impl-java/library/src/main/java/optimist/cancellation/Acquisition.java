@@ -20,7 +20,7 @@ final class Acquisition<T> implements Parking {
      * What this thread has resumed, in this order. First it finds the outcomes, which may resume others, and then, when no dependent
      * runs, it completes the stages: one after the other, so that the stack stays flat.
      */
-    static final class Turn {
+    static final class Turn implements AutoCloseable {
         /** The next stage to complete. */
         private @Nullable Acquisition<?> first;
         /** The next outcome to find. */
@@ -28,6 +28,8 @@ final class Acquisition<T> implements Parking {
 
         private @Nullable Acquisition<?> last;
         private boolean isBusy;
+        /** A thread whose stack is full may fail to leave its turn, but not to write a field. */
+        private boolean isOpen = true;
 
         private void add(Acquisition<?> resumed) {
             if (last != null) {
@@ -58,7 +60,10 @@ final class Acquisition<T> implements Parking {
             }
         }
 
-        private void complete() {
+        /** Completes all stages, even if some outcome has failed: the first failure is thrown, too. */
+        @Override
+        public void close() {
+            Throwable failure = null;
             while (first != null) {
                 Acquisition<?> each = first;
                 first = each.next;
@@ -67,15 +72,31 @@ final class Acquisition<T> implements Parking {
                 if (first == null) {
                     last = null;
                 }
-                each.end();
+                try {
+                    failure = each.end() instanceof Failed failed && failure == null ? failed.cause : failure;
+                } catch (RuntimeException | Error e) {
+                    failure = e;
+                }
+            }
+            isOpen = false;
+            TURN.remove();
+            if (failure instanceof Error error) {
+                throw error;
+            } else if (failure instanceof RuntimeException exception) {
+                throw exception;
             }
         }
     }
 
+    /** An outcome that was not found. */
+    private record Failed(Throwable cause) {}
+
+    private static final Object NOT_YET = new Object();
+
     private static final ThreadLocal<@Nullable Turn> TURN = new ThreadLocal<>();
 
     private final Function<Waiter, @Nullable T> outcome;
-    private @Nullable T value;
+    private @Nullable Object found = NOT_YET;
     private @Nullable Acquisition<?> next;
     private @Nullable Stage<T> stage;
 
@@ -121,20 +142,16 @@ final class Acquisition<T> implements Parking {
         }
     }
 
-    /** Resumes several waiters, and completes their stages only afterwards: a dependent of one may wait for another. */
+    /** Resumes several waiters, and completes stages only afterwards: a dependent may wait for a thread that is woken here. */
     static void inOneTurn(Consumer<Turn> resumes) {
         Turn current = TURN.get();
-        if (current != null) {
+        if (current != null && current.isOpen) {
             resumes.accept(current);
             return;
         }
-        Turn turn = new Turn();
-        TURN.set(turn);
-        try {
+        try (Turn turn = new Turn()) {
+            TURN.set(turn);
             resumes.accept(turn);
-            turn.complete();
-        } finally {
-            TURN.remove();
         }
     }
 
@@ -143,11 +160,26 @@ final class Acquisition<T> implements Parking {
     }
 
     private void findOutcome() {
-        value = outcome.apply(waiter());
+        try {
+            found = outcome.apply(waiter());
+        } catch (RuntimeException | Error e) {
+            found = new Failed(e);
+        }
     }
 
-    private void end() {
-        Objects.requireNonNull(stage).end(value);
+    /** Returns what the stage has ended with. */
+    @SuppressWarnings("unchecked")
+    private @Nullable Object end() {
+        if (found == NOT_YET) {
+            findOutcome();
+        }
+        Stage<T> ended = Objects.requireNonNull(stage);
+        if (found instanceof Failed failed) {
+            ended.fail(failed.cause);
+        } else {
+            ended.end((T) found);
+        }
+        return found;
     }
 
     private static final class Stage<T> extends CompletableFuture<T> {
@@ -160,6 +192,10 @@ final class Acquisition<T> implements Parking {
 
         void end(@Nullable T value) {
             super.complete(value);
+        }
+
+        void fail(Throwable cause) {
+            super.completeExceptionally(cause);
         }
 
         private boolean givesUp() {

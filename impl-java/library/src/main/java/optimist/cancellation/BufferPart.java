@@ -42,6 +42,23 @@ class BufferPart extends WaitsInCells {
     }
 
     /**
+     * Takes what comes next, and waits for it until the time is over. If that is not above zero, it tries.
+     *
+     * @return it; null if the time was over
+     * @throws InterruptedException if the thread was interrupted before, or while it waited; then nothing is taken
+     */
+    final @Nullable Object waits(long nanos) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        Object content = nanos > 0 ? takes(null, true, nanos) : tries();
+        if (content == null && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return content;
+    }
+
+    /**
      * Takes what comes next, and waits for it.
      *
      * @param later an asynchronous call, which is told of it; null if a thread waits

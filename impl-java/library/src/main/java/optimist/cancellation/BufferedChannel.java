@@ -43,16 +43,16 @@ import org.jspecify.annotations.Nullable;
  *                +--abandon---------------&gt; clear, by a try
  * </pre>
  *
- * <p>Takes take one cell after the other, and so do puts: each cell is for one take and one put. Cells are slots of a list of segments. A call allocates a segment now and then, a waiter if it waits, and its stage
- * if it is asynchronous. Capacity costs no memory until it is used.
+ * <p>Takes take one cell after the other, and so do puts: each cell is for one take and one put. Cells are slots of a list of segments. A call allocates a segment now and then, a waiter if it waits, and if it is
+ * asynchronous, its stage and what finds its outcome. Capacity costs no memory until it is used.
  *
  * <p><b>Guarantee.</b>
  * <ul>
  *   <li>An accepted element is received once, if receives come and none stalls (C13.1). The element of a send that is refused, gives
  *       up, or finds no room is received by nobody: it stays with the caller.
  *   <li>The buffer never has more elements than its capacity, and no place is lost (C13.2).
- *   <li>If a sender begins a send after its last one has returned, or its stage has completed, its elements are received in that
- *       order (C13.3).
+ *   <li>If a sender begins a send after its last one has returned, or its stage has completed, receives take its elements in
+ *       that order (C13.3).
  *   <li>After {@link #close}, no send that begins is accepted. What was accepted before can be received. A receive returns that the
  *       channel has ended only if nothing is left to it (C13.4). Every call that waits returns, unless a
  *       send, a receive or the closer stalls (C13.6).
@@ -61,17 +61,18 @@ import org.jspecify.annotations.Nullable;
  *       actions after the send that gets its place.
  *   <li>{@link #close} wakes all who wait before it runs a dependent.
  *   <li>A virtual thread that waits leaves its carrier to others (C6.10).
- *   <li>No cell keeps an element that was received or withdrawn (C13.13). The stage of an asynchronous send that has waited keeps
- *       its element.
+ *   <li>No cell keeps an element that was received or withdrawn (C13.13). The stage of an asynchronous call that has waited keeps
+ *       the channel, and that of a send its element.
  * </ul>
  *
- * <p><b>Stalled threads.</b> A send that stalls after it has its place blocks one receive, even if there are other elements. A receive
- * that stalls keeps its place (C13.8). A thread that stalls in {@link #close} may leave calls waiting (C13.9). All other calls go on.
+ * <p><b>Stalled threads.</b> A send that stalls keeps its place, and may block one receive, even beside other elements. A receive that
+ * stalls keeps its place too, and may block one send, even beside other room (C13.8). As many stalled calls as there are places block
+ * all. A thread that stalls in {@link #close} may leave calls waiting (C13.9).
  *
  * <p><b>Limits.</b>
  * <ul>
  *   <li>A send whose receive has given up takes another cell, and moves to the back (C13.10). It skips cancelled waits one by one: a
- *       million of them take a million steps. So does {@link #close}, which wakes those who wait one by one.
+ *       million of them take a million steps, and nothing bounds how many receives give up before it. So does {@link #close}, which wakes those who wait one by one.
  *   <li>A try skips a send that is on its way, which then takes another cell. Nothing bounds how often the two meet again (C13.11).
  *   <li>{@link #offer(Object)} may find no room while a receive is about to return, or a send is about to put its element (C13.12). A
  *       call may give up in the cell of a call that is on its way, although there is an element, or a place, behind it (C13.8). So
@@ -81,10 +82,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
  *   <li>Dependents of an {@linkplain #sendAsync asynchronous} call that waits run in the thread that makes it possible, or cancels
  *       it, unless they name an executor. Each call may be that, also {@link #offer(Object)}, {@link #tryReceive()} and {@link #close}.
- *       A slow dependent delays the stages that this thread completes next, but not their elements and places.
+ *       A slow dependent delays the return of that call, also of one that does not wait, and the stages that its thread completes
+ *       next, but not their elements and places.
  *   <li>Asynchronous sends that wait are not in the buffer, and nothing bounds their number. To bound it, wait for the stage of one
  *       before the next.
- *   <li>A call that ends with an {@link Error}, such as a {@link StackOverflowError}, may lose its element or its place for good.
+ *   <li>A call that ends with an {@link Error}, such as a {@link StackOverflowError}, may lose its element or its place for good, and
+ *       leave the stages that it makes possible incomplete. If {@link #close} ends so, the channel may be closed and nobody woken.
  *   <li>What is in the buffer when nobody receives any more stays there: to drop it, receive until the end.
  * </ul>
  *
@@ -142,7 +145,7 @@ public class BufferedChannel<E> {
      */
     public final boolean send(E element) throws InterruptedException {
         Objects.requireNonNull(element, "element");
-        return sent(Objects.requireNonNull(waits(room, Waiter.FOREVER)), element);
+        return sent(Objects.requireNonNull(room.waits(Waiter.FOREVER)), element);
     }
 
     /**
@@ -157,7 +160,7 @@ public class BufferedChannel<E> {
      */
     public final Offered offer(E element, long timeout, TimeUnit unit) throws InterruptedException {
         Objects.requireNonNull(element, "element");
-        return offered(waits(room, unit.toNanos(timeout)), element);
+        return offered(room.waits(unit.toNanos(timeout)), element);
     }
 
     /**
@@ -184,8 +187,8 @@ public class BufferedChannel<E> {
      * {@link CompletableFuture#completeAsync}, {@link CompletableFuture#obtrudeValue} and the like.
      *
      * <p>A dependent that does not name an executor should be short. It runs in the thread that completes or cancels the stage; of a
-     * stage that is complete, in the thread that attaches it. A dependent may send or receive itself. If a call of another thread has
-     * completed the stage, the stages that the dependent makes possible complete only after it has returned, so it must not wait for
+     * stage that is complete, in the thread that attaches it. A dependent may send or receive itself. If a later call has completed
+     * the stage, the stages that the dependent makes possible complete only after it has returned, so it must not wait for
      * them. In return the stack stays flat, however long such a chain is. A chain of calls that need not wait is nested: a thousand
      * of them may overflow the stack.
      *
@@ -220,7 +223,7 @@ public class BufferedChannel<E> {
      * @throws InterruptedException if the thread is interrupted before it calls, or while it waits: then it has received nothing
      */
     public final @Nullable E receive() throws InterruptedException {
-        return received(Objects.requireNonNull(waits(items, Waiter.FOREVER)));
+        return received(Objects.requireNonNull(items.waits(Waiter.FOREVER)));
     }
 
     /**
@@ -233,7 +236,7 @@ public class BufferedChannel<E> {
      * @throws TimeoutException if the time is over: then it has received nothing
      */
     public final @Nullable E receive(long timeout, TimeUnit unit) throws InterruptedException, TimeoutException {
-        Object content = waits(items, unit.toNanos(timeout));
+        Object content = items.waits(unit.toNanos(timeout));
         if (content == null) {
             throw new TimeoutException();
         }
@@ -298,7 +301,7 @@ public class BufferedChannel<E> {
     /**
      * Returns whether the channel is closed.
      *
-     * @return whether {@link #close} was called: then every send that begins is refused
+     * @return whether {@link #close} was called: then no send that begins is accepted
      */
     public final boolean isClosed() {
         return items.isClosed();
@@ -311,16 +314,5 @@ public class BufferedChannel<E> {
      */
     public final boolean hasEnded() {
         return items.isPassed();
-    }
-
-    private static @Nullable Object waits(BufferPart part, long nanos) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        Object content = nanos > 0 ? part.takes(null, true, nanos) : part.tries();
-        if (content == null && Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        return content;
     }
 }

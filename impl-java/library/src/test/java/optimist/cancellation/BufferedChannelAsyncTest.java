@@ -10,9 +10,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import optimist.cancellation.BufferedChannel.Offered;
+import optimist.cancellation.SegmentList.End;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -342,6 +344,87 @@ class BufferedChannelAsyncTest {
         isEmptyAndOpen();
     }
 
+    /** Each element that a stalled send holds back makes room for the next: what is resumed so is not nested. */
+    @Test
+    void whatAStalledSendHeldBackHasAFlatStack() {
+        channel.room.list.takeIndex(End.HEAD, channel.room.list.loadPointer(End.HEAD));
+        List<CompletableFuture<@Nullable Integer>> receives = new ArrayList<>();
+        List<CompletableFuture<Boolean>> sends = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            receives.add(channel.receiveAsync());
+            sends.add(channel.sendAsync(i));
+        }
+        // It goes on.
+        assertThat(channel.items.puts(-1)).isTrue();
+        assertThat(receives).allSatisfy(receive -> assertThat(receive).isCompleted());
+        assertThat(sends).allSatisfy(send -> assertThat(send).isCompletedWithValue(true));
+        assertThat(receives.get(MANY - 1)).isCompletedWithValue(MANY - 2);
+        assertThat(channel.tryReceive()).isEqualTo(MANY - 1);
+        isEmptyAndOpen();
+    }
+
+    @Test
+    void aKeptStageKeepsNoLaterStage() throws InterruptedException {
+        channel.room.list.takeIndex(End.HEAD, channel.room.list.loadPointer(End.HEAD));
+        CompletableFuture<@Nullable Integer> first = channel.receiveAsync();
+        WeakReference<CompletableFuture<Boolean>> next = new WeakReference<>(channel.sendAsync(1));
+        assertThat(channel.items.puts(0)).isTrue();
+        isCollected(next);
+        assertThat(first).isCompletedWithValue(0);
+    }
+
+    // ---- errors
+
+    /** A call that runs out of stack may lose its own element. The thread completes the stages of later calls all the same. */
+    @Test
+    void anErrorLeavesTheThreadUsable() throws InterruptedException {
+        List<Integer> failed = new ArrayList<>();
+        AtomicInteger errors = new AtomicInteger();
+        Runnable calls = () -> {
+            int deepest = 0;
+            while (isDeep(deepest + 50, () -> {})) {
+                deepest += 50;
+            }
+            for (int depth = deepest - 300; depth < deepest + 100; depth++) {
+                BufferedChannel<Integer> tried = new BufferedChannel<>(1);
+                tried.receiveAsync();
+                if (!isDeep(depth, () -> tried.offer(1))) {
+                    errors.incrementAndGet();
+                }
+                BufferedChannel<Integer> later = new BufferedChannel<>(1);
+                CompletableFuture<@Nullable Integer> receive = later.receiveAsync();
+                later.offer(1);
+                if (!receive.isDone()) {
+                    failed.add(depth);
+                }
+            }
+        };
+        for (int i = 0; i < 20 && failed.isEmpty(); i++) {
+            Thread thread = new Thread(null, calls, "small stack", 256 << 10);
+            thread.start();
+            thread.join();
+        }
+        assertThat(errors.get()).isPositive();
+        assertThat(failed).isEmpty();
+    }
+
+    private static boolean isDeep(int depth, Runnable call) {
+        try {
+            calls(depth, call);
+            return true;
+        } catch (StackOverflowError e) {
+            return false;
+        }
+    }
+
+    private static int calls(int depth, Runnable call) {
+        if (depth > 0) {
+            return 1 + calls(depth - 1, call);
+        }
+        call.run();
+        return 0;
+    }
+
     // ---- calls of dependents
 
     /** Both parts are closed before the first dependent runs. */
@@ -411,6 +494,14 @@ class BufferedChannelAsyncTest {
         isEmptyAndOpen();
     }
 
+    private static void isCollected(WeakReference<?> reference) throws InterruptedException {
+        for (int i = 0; reference.get() != null && i < 500; i++) {
+            System.gc();
+            Thread.sleep(10);
+        }
+        assertThat(reference.get()).isNull();
+    }
+
     @Test
     void aKeptStageKeepsNoSegment() throws InterruptedException {
         CompletableFuture<@Nullable Integer> resumed = channel.receiveAsync();
@@ -423,11 +514,7 @@ class BufferedChannelAsyncTest {
                 channel.receive();
             }
         }
-        for (int i = 0; segment.get() != null && i < 500; i++) {
-            System.gc();
-            Thread.sleep(10);
-        }
-        assertThat(segment.get()).isNull();
+        isCollected(segment);
         assertThat(resumed).isCompletedWithValue(0);
         assertThat(cancelled).isCancelled();
     }

@@ -235,9 +235,30 @@ class FairSemaphoreAsyncTest {
         Waiter waiter = new PackedWaiter(without);
         without.begin(waiter);
         assertThatThrownBy(waiter::resume).hasMessage("out of luck");
+        assertThat(without.stage()).isCompletedExceptionally();
         CompletableFuture<Void> stage = semaphore.acquireAsync();
         semaphore.release();
         assertThat(isGranted(stage)).isTrue();
+    }
+
+    /** What else is resumed meanwhile has its own outcome. */
+    @Test
+    void anOutcomeThatThrowsIsOfOneStage() {
+        Acquisition<Integer> without = new Acquisition<>(waiter -> {
+            throw new IllegalStateException("out of luck");
+        });
+        Acquisition<Integer> with = new Acquisition<>(waiter -> 7);
+        Waiter first = new PackedWaiter(without);
+        Waiter second = new PackedWaiter(with);
+        without.begin(first);
+        with.begin(second);
+        assertThatThrownBy(() -> Acquisition.inOneTurn(turn -> {
+                    assertThat(first.resume()).isTrue();
+                    assertThat(second.resume()).isTrue();
+                }))
+                .hasMessage("out of luck");
+        assertThat(without.stage()).isCompletedExceptionally();
+        assertThat(with.stage()).isCompletedWithValue(7);
     }
 
     private static WeakReference<Thread> endedAfter(Runnable call) throws InterruptedException {
