@@ -144,6 +144,18 @@ public final class Conformance {
     }
 
     /**
+     * Declares a final field that holds another part of the class of an earlier one, for the validation of traces. An action of either
+     * part is recorded under its name: which part it is of must follow from the thread's state in the specification. Graphs and
+     * counterexamples cannot be compared then. Compare each part by itself.
+     *
+     * @param reason for the report
+     */
+    public Conformance alike(String field, String reason) {
+        declared.alike().put(field, reason);
+        return this;
+    }
+
+    /**
      * Trusts a call that lint neither reads nor knows to be pure: of a method of the JDK, or of a type that others
      * implement. The declaration asserts that the call does nothing that the specification models.
      *
@@ -434,7 +446,16 @@ public final class Conformance {
 
     /** Compares the class with the model; see {@link Report#conforms}. */
     public Report check() {
+        refuseAlike("check");
         return comparing().check(false);
+    }
+
+    private void refuseAlike(String method) {
+        if (!declared.alike().isEmpty()) {
+            throw new IllegalArgumentException(
+                    method + ": the state of one of two parts of a class would not be compared"
+                            + " (expected: record and validate, or no alike)");
+        }
     }
 
     /** Compares until a state has a difference: the report has the first one, and its numbers mean nothing. */
@@ -464,6 +485,7 @@ public final class Conformance {
      *     the class may be more than one access
      */
     public Replay replay(Trace trace, String... reads) {
+        refuseAlike("replay");
         Lint.Report lint = comparing().lint();
         if (!lint.findings().isEmpty()) {
             throw new Difference("lint has findings in " + type.getSimpleName() + ":\n" + lint);

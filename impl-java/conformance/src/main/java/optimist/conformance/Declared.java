@@ -18,6 +18,7 @@ import org.objectweb.asm.Type;
  * @param excepted methods that make accesses although they are not actions
  * @param owned fields that one thread at a time uses
  * @param unspecified fields that the specification does not model
+ * @param alike fields that hold another part of the class of an earlier one
  * @param trusted calls and types that do nothing that the specification models
  * @param weaker the modes of actions with an access weaker than volatile
  * @param identity why equal values are the same object
@@ -41,6 +42,7 @@ record Declared(
         Map<String, String> excepted,
         Map<String, String> owned,
         Map<String, String> unspecified,
+        Map<String, String> alike,
         Map<String, String> trusted,
         Map<String, Weaker> weaker,
         List<String> identity,
@@ -80,6 +82,7 @@ record Declared(
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
                 new ArrayList<>(),
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
@@ -103,7 +106,8 @@ record Declared(
     Optional<String> reason(String owner, String field) {
         return of(owned, owner, field)
                 .map(reason -> "one thread at a time uses it: " + reason)
-                .or(() -> of(unspecified, owner, field).map(reason -> "not specified: " + reason));
+                .or(() -> of(unspecified, owner, field).map(reason -> "not specified: " + reason))
+                .or(() -> of(alike, owner, field).map(reason -> "a part like an earlier one: " + reason));
     }
 
     boolean isOwned(String owner, String field) {
@@ -112,6 +116,10 @@ record Declared(
 
     boolean isUnspecified(String owner, String field) {
         return of(unspecified, owner, field).isPresent();
+    }
+
+    boolean isAlike(String owner, String field) {
+        return of(alike, owner, field).isPresent();
     }
 
     /** Whether threads wait on the monitor of critical sections. */

@@ -45,6 +45,10 @@ final class Fields {
                     .filter(field -> !isOfTwo(field.getDeclaringClass()))
                     .forEach(field -> ofParts.add(key(field)));
         }
+        Part.all(type, bytecode).stream()
+                .flatMap(part -> part.fields().stream())
+                .filter(field -> declared.isAlike(Type.getInternalName(field.getDeclaringClass()), field.getName()))
+                .forEach(field -> ofParts.add(key(field)));
         for (Shared shared : binding.shared()) {
             if (shared.nodes() != null) {
                 find(shared.nodes(), shared.field()).ifPresent(field -> ofNodes.add(field.key()));

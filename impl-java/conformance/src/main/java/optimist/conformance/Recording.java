@@ -199,7 +199,9 @@ public record Recording(List<Map<String, List<Event>>> traces, long nanos, long 
             this.pauses = pauses;
             values = new Values(Objects.requireNonNull(type.getClassLoader()), binding.objects());
             outputs = binding.outputs();
-            parts = binding.declared().read(Part.of(type, new Bytecode(Objects.requireNonNull(type.getClassLoader()))));
+            Bytecode bytecode = new Bytecode(Objects.requireNonNull(type.getClassLoader()));
+            parts = binding.declared()
+                    .read(binding.declared().alike().isEmpty() ? Part.of(type, bytecode) : Part.all(type, bytecode));
             this.threads = threads;
             gate = new CyclicBarrier(threads + 1);
         }

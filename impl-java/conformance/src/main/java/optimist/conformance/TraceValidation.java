@@ -1,5 +1,6 @@
 package optimist.conformance;
 
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TraceValidation {
     private static final String TAKE = "Take_";
-    /** For values that the codec does not know. TLC compares numbers only with numbers. */
+    /** For values that the codec does not know, and numbers that TLC cannot hold. TLC compares numbers only with numbers. */
     private static final String NO_VALUE = "2000000000";
 
     private static final String NOTHING = "\"null\"";
@@ -101,7 +102,7 @@ final class TraceValidation {
             throw new IllegalArgumentException("it was not said by outside(...) where a thread is in no call");
         }
         List<String> compared = whole == null ? List.of() : whole.variables();
-        List<String> names = new ArrayList<>(List.of("trace", "taken", "whole"));
+        List<String> names = new ArrayList<>(List.of("traceNumber", "traceTaken", "traceIsWhole"));
         names.addAll(compared);
         Graph graph = model.graph(module(traces), "TraceInit", "TraceNext", names);
         int[] furthest = new int[traces.size()];
@@ -110,8 +111,8 @@ final class TraceValidation {
         Set<Integer> accepted = new TreeSet<>();
         Set<Integer> ends = new HashSet<>();
         for (int state = 0; state < graph.states().size(); state++) {
-            int trace = Integer.parseInt(graph.value(state, "trace").toString()) - 1;
-            Map<String, TlaValue> position = graph.value(state, "taken").asFunction();
+            int trace = Integer.parseInt(graph.value(state, "traceNumber").toString()) - 1;
+            Map<String, TlaValue> position = graph.value(state, "traceTaken").asFunction();
             int distance = position.values().stream()
                     .mapToInt(n -> Integer.parseInt(n.toString()))
                     .sum();
@@ -119,7 +120,7 @@ final class TraceValidation {
                 furthest[trace] = distance;
                 reached.set(trace, position);
             }
-            if (graph.value(state, "whole").toString().equals("TRUE")) {
+            if (graph.value(state, "traceIsWhole").toString().equals("TRUE")) {
                 accepted.add(trace);
                 ends.add(state);
             }
@@ -229,11 +230,11 @@ final class TraceValidation {
                 .append(traces.stream().map(this::trace).collect(Collectors.joining(",\n   ")))
                 .append(" >>\n");
         text.append("""
-                VARIABLES trace, taken
-                whole == \\A t \\in TraceThreads : taken[t] = TraceSequences!Len(Traces[trace][t])
-                TraceInit == Init /\\ trace \\in 1 .. TraceSequences!Len(Traces) /\\ taken = [t \\in TraceThreads |-> 0]
-                TraceRemains(t) == taken[t] < TraceSequences!Len(Traces[trace][t])
-                TraceEvent(t) == Traces[trace][t][taken[t] + 1]
+                VARIABLES traceNumber, traceTaken
+                traceIsWhole == \\A t \\in TraceThreads : traceTaken[t] = TraceSequences!Len(Traces[traceNumber][t])
+                TraceInit == Init /\\ traceNumber \\in 1 .. TraceSequences!Len(Traces) /\\ traceTaken = [t \\in TraceThreads |-> 0]
+                TraceRemains(t) == traceTaken[t] < TraceSequences!Len(Traces[traceNumber][t])
+                TraceEvent(t) == Traces[traceNumber][t][traceTaken[t] + 1]
                 TraceBegins(e) == e.is % 2 = 1
                 TraceEnds(e) == (e.is \\div 2) % 2 = 1
                 TraceIsLoose(e) == (e.is \\div 4) % 2 = 1
@@ -245,8 +246,8 @@ final class TraceValidation {
                     /\\ TraceBegins(TraceEvent(t)) \\/ TraceIsLoose(TraceEvent(t)) \\/ ~TraceOutside(t)
                     /\\ TraceBegins(TraceEvent(t)) => TraceOutside(t)
                     /\\ \\A u \\in TraceThreads : TraceRemains(u) => TraceEvent(u).end > TraceEvent(t).begin
-                    /\\ trace' = trace
-                    /\\ taken' = [taken EXCEPT ![t] = @ + 1]
+                    /\\ traceNumber' = traceNumber
+                    /\\ traceTaken' = [traceTaken EXCEPT ![t] = @ + 1]
                 """);
         text.append(answers());
         for (String action : actions) {
@@ -357,7 +358,10 @@ final class TraceValidation {
             return Graph.text(encoded.value());
         }
         String value = Graph.text(shared.get(0).codec().toSpec(result));
-        return value.matches("-?\\d+|TRUE|FALSE|\".*\"") ? value : NO_VALUE;
+        boolean isKnown = value.matches("-?\\d+")
+                ? new BigInteger(value).bitLength() < Integer.SIZE
+                : value.matches("TRUE|FALSE|\".*\"");
+        return isKnown ? value : NO_VALUE;
     }
 
     // ---- what is said about a trace that is no behaviour

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A part of the channel with a buffer, the items or the room, tied to its specification, as the semaphore is ({@link Semaphores}).
- * All elements are the same. That a call takes from one part, and puts into the other, is not compared.
+ * All elements are the same. Only recorded runs compare a call that takes from one part and puts into the other ({@link BufferedTraceTest}).
  */
 final class Buffereds {
     static final int ELEMENT = 7;
@@ -120,26 +120,29 @@ final class Buffereds {
                         "[head |-> taken" + of + ", tail |-> put" + of + " + IF closed" + of + " THEN " + CLOSED
                                 + " ELSE 0]")
                 .define("itsEnd", "end" + of)
-                // The class abandons every empty cell that a try has taken.
-                .with("Abandoned", 9)
-                .within("taken" + of + " < 4 /\\ put" + of + " < 4")
                 .define("isSent", "[t \\in Senders |-> Cardinality({e \\in sent : e[1] = t})]")
                 .define("isRefused", "[t \\in Senders |-> Cardinality({e \\in refused : e[1] = t})]")
                 .define("isWithdrawn", "[t \\in Senders |-> Cardinality({e \\in withdrawn : e[1] = t})]")
                 .define("isReceived", "[t \\in Receivers |-> Len(received[t])]");
     }
 
+    /** The class abandons every empty cell that a try has taken. */
+    private static Model bounded(String part, String config) {
+        String of = "[\"" + part + "\"]";
+        return model(part, config).with("Abandoned", 9).within("taken" + of + " < 4 /\\ put" + of + " < 4");
+    }
+
     static Pairing ofItems() {
         return new Pairing(
                 Items.class,
-                model("items", "buffered-items"),
+                bounded("items", "buffered-items"),
                 (type, model) -> bind(type, model, SegmentsOfItems.class));
     }
 
     static Pairing ofRoom() {
         return new Pairing(
                 Room.class,
-                model("room", "buffered-room"),
+                bounded("room", "buffered-room"),
                 (type, model) -> bind(type, model, SegmentsOfRoom.class)
                         .without("Forget", "a place need not be forgotten")
                         .without("LookIfPassed", "a send is refused once the room is closed")
@@ -152,18 +155,8 @@ final class Buffereds {
     private static final String LATER = "it takes the same steps, and returns where its waiter is woken";
 
     private static Conformance bind(Class<?> type, Model model, Class<? extends Semaphores.Segments> segments) {
-        return Semaphores.inCells(type, model, Semaphores.Waiters.class, Contents.class, segments, INDEX)
-                .shared("itsEnd", "end", END)
-                .trust("PackedWaiter.<init>", "it is compared by itself")
-                .trust("Acquisition.begin", LATER)
-                .weaker("Forget", Mode.RELEASE, "nobody else looks into this cell any more")
-                .except("takesLater", LATER)
-                .trust("InCell.<init>", "it is a waiter that knows its cell")
+        return part(type, model, Semaphores.Waiters.class, segments, "")
                 .unobserved("isClosedNow", "the tests of the library compare it")
-                .trust("Function.apply", "it is given what the call has found")
-                .trust("InCell.leaves", LATER)
-                .except("isPassed", "for information")
-                .except("isClosed", "for information")
                 .threads("pc", "place")
                 .outside(OUTSIDE)
                 .call("LookIfOpen", "takes")
@@ -172,6 +165,82 @@ final class Buffereds {
                 .call("LookToClose", "isClosedNow")
                 .call("Cancel", Semaphores::cancels)
                 .observe(Buffereds::observed, "isSent", "isRefused", "isWithdrawn", "isReceived", "hasEnded");
+    }
+
+    private static Conformance part(
+            Class<?> type,
+            Model model,
+            Class<? extends Codec> waiters,
+            Class<? extends Semaphores.Segments> segments,
+            String path) {
+        return Semaphores.inCells(type, model, waiters, Contents.class, segments, path, INDEX)
+                .shared("itsEnd", path + "end", END)
+                .trust("PackedWaiter.<init>", "it is compared by itself")
+                .trust("Acquisition.begin", LATER)
+                .weaker("Forget", Mode.RELEASE, "nobody else looks into this cell any more")
+                .except("takesLater", LATER)
+                .trust("InCell.<init>", "it is a waiter that knows its cell")
+                .trust("Function.apply", "it is given what the call has found")
+                .trust("InCell.leaves", LATER)
+                .except("isPassed", "for information")
+                .except("isClosed", "for information");
+    }
+
+    /** The channel, for recorded runs. */
+    static Conformance ofChannel(Class<?> type, Class<? extends Codec> waiters) {
+        Model model = model("items", "buffered-two-receive-closed")
+                .define(
+                        "Many",
+                        "[p \\in Parts |-> [i \\in 1 .. 40 |-> (IF p = \"items\" THEN \"H\" ELSE \"K\") \\o ToString(i)]]")
+                .with("Handlers", "Many")
+                .with("Rounds", "Twice");
+        return part(type, model, waiters, SegmentsOfItems.class, "items.")
+                .alike("room", "each part is compared by itself, too")
+                .trust("Acquisition.inOneTurn", "it only puts off what depends on stages")
+                .except("sendAsync", LATER)
+                .except("receiveAsync", LATER)
+                .except("hasEnded", "for information")
+                .outside(OUTSIDE)
+                .returns("LookIfOpen", endOf("end[Source(t)]"))
+                .returns("LookIfPassed", "taken[Source(t)]")
+                .returns("LookIfEnded", endOf("end[Source(t)]"))
+                .returns("TakeCell", "taken[Source(t)]")
+                .returns("Look", seen("cell[Source(t)][at[t]]"))
+                .returns("Install", "cell[Source(t)][at[t]] = Empty")
+                .returns("Return", "IF waiter[Source(t)][at[t]] = \"resumed\" THEN \"RESUMED\" ELSE \"CANCELLED\"")
+                .returns("PutCell", put())
+                .returns("Put", seen("cell[Target(t)][at[t]]"))
+                .returns("TryResume", "waiter[Target(t)][at[t]] = \"waiting\"")
+                .returns("LookToClose", put())
+                .returns("Close", "put[Target(t)] = at[t] /\\ ~closed[Target(t)]")
+                .returns("LookAtTakenToEnd", "taken[Target(t)]")
+                .answers("sends", "Cardinality(sent') > Cardinality(sent)")
+                .answers("closes", "TRUE")
+                .answers(
+                        "receives",
+                        "IF Len(received'[t]) > Len(received[t]) THEN " + element("received'[t][Len(received'[t])]")
+                                + " ELSE \"null\"");
+    }
+
+    /** A number that is none of the specification's counts. */
+    private static final String NO_COUNT = "2000000000";
+
+    private static String endOf(String end) {
+        return "IF " + end + " = Open THEN " + NO_COUNT + " ELSE " + end;
+    }
+
+    private static String put() {
+        return "IF closed[Target(t)] THEN " + NO_COUNT + " ELSE put[Target(t)]";
+    }
+
+    private static String element(String element) {
+        return element + "[1] \\o ToString(" + element + "[2])";
+    }
+
+    private static String seen(String content) {
+        return "LET c == " + content
+                + " IN CASE c = Empty -> \"null\" [] c = Waiter -> \"waiter\" [] c = Clear -> \"CLEAR\""
+                + " [] c = Place -> \"PLACE\" [] c = Ended -> \"ENDED\" [] OTHER -> " + element("c");
     }
 
     private static Map<String, TlaValue> observed(Observer.Step step, Function<String, TlaValue> before) {

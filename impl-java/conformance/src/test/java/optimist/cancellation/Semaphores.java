@@ -223,12 +223,13 @@ final class Semaphores {
             Class<? extends Codec> waiters,
             Class<? extends Codec> contents,
             Class<? extends Segments> segments) {
-        return inCells(type, model, waiters, contents, segments, Codec.PLAIN);
+        return inCells(type, model, waiters, contents, segments, "", Codec.PLAIN);
     }
 
     /**
      * The same.
      *
+     * @param path the fields that lead to what has the cells, each followed by a dot
      * @param index what the next index of an end stands for
      */
     static Conformance inCells(
@@ -237,12 +238,13 @@ final class Semaphores {
             Class<? extends Codec> waiters,
             Class<? extends Codec> contents,
             Class<? extends Segments> segments,
+            String path,
             Codec index) {
         return Conformance.of(type, model)
                 .shared("cells", Cells.class, "contents", contents)
                 .shared(
                         "indices",
-                        "list.taken",
+                        path + "list.taken",
                         Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1)), index))
                 .shared("states", Waiter.class, "state", States.class)
                 .objects(Cells.class, segments)

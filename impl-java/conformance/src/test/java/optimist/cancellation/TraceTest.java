@@ -141,7 +141,9 @@ class TraceTest extends TraceTests {
                 Semaphores.Hasty.class,
                 SemaphoreTraceTest.TRACES,
                 Channels.Tested.class,
-                ChannelTraceTest.TRACES);
+                ChannelTraceTest.TRACES,
+                Buffereds.Items.class,
+                BufferedTraceTest.TRACES);
     }
 
     @ParameterizedTest
