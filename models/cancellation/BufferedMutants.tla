@@ -327,4 +327,13 @@ PublishesOneEnd(c) ==
 
 (* Closes the room first. *)
 ClosesTheRoom(a) == CASE a \in Senders -> "items" [] a \in Receivers -> "room" [] OTHER -> IF closing[a].part = "items" THEN "room" ELSE "items"
+
+(* A closer cancels a wait, instead of resuming it. *)
+CancelsToEnd(a) ==
+    /\ pc[a] = "TryResume"
+    /\ IF waiter[Target(a)][at[a]] = "waiting"
+          THEN /\ waiter' = [waiter EXCEPT ![Target(a)][at[a]] = IF a \in Closers THEN "cancelled" ELSE "resumed"]
+               /\ HasPut(a)
+          ELSE FindsNobody(a) /\ UNCHANGED waiter
+    /\ UNCHANGED <<words, cell, rounds>>
 ===============================================================================

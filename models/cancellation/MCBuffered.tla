@@ -2,6 +2,7 @@
 EXTENDS Buffered
 
 FourFour == [items |-> <<"H1", "H2", "H3", "H4">>, room |-> <<"K1", "K2", "K3", "K4">>]
+SixSix   == [items |-> <<"H1", "H2", "H3", "H4", "H5", "H6">>, room |-> <<"K1", "K2", "K3", "K4", "K5", "K6">>]
 
 Once      == [t \in Threads |-> 1]
 TwiceForA == [t \in Threads |-> IF t = "A" THEN 2 ELSE 1]
@@ -21,6 +22,7 @@ AllButREnd     == \A t \in Threads \ {"R"} : ReturnsOrWaits(t)
 (* no send waits although the buffer is not full.                          *)
 NoReceiveWaitsBesideElements == []<>(Buffered = {} \/ \A t \in Receivers : ~IsWaiting(t))
 NoSendWaitsBesideRoom        == []<>(Cardinality(Buffered) = Capacity \/ \A t \in Senders : ~IsWaiting(t))
+NoSendWaitsBesidePlaces      == []<>(Free = 0 \/ \A t \in Senders : ~IsWaiting(t))
 
 (* A try to send finds no room only if the buffer is full. *)
 NoRoomIsFull == [][\A t \in Senders : Fails(t) /\ sent' = sent => Cardinality(Buffered) = Capacity]_vars

@@ -484,7 +484,7 @@ NothingIsKept ==
 GivesUpOnlyIfCancelled ==
     [][\A t \in Threads \ Triers :
            pc[t] # "idle" /\ pc'[t] = "idle" /\ sent' = sent /\ refused' = refused /\ received' = received
-               => hasEnded' \/ (pc[t] = "waiting" /\ waiter[Source(t)][at[t]] = "cancelled")]_vars
+               => hasEnded' \/ (t \in Cancelled /\ pc[t] = "waiting" /\ waiter[Source(t)][at[t]] = "cancelled")]_vars
 
 (* A try to receive finds nothing only if no element that was sent is left *)
 (* to it, or the channel is about to be closed.                            *)

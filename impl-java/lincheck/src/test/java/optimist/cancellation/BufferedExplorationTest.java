@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * C13.1, C13.2, C13.4, C13.7: calls are answered as if each took effect at once. That is so where one thread sends and one receives, also
- * if they try and give up. It is so in any number of threads where nobody gives up, and no offer finds no room. Elsewhere it is not.
+ * if they try and give up. No violation is found with more threads where nobody gives up, each offer finds room, and no try meets a close.
+ * Elsewhere there are some.
  */
 class BufferedExplorationTest {
     private static final String WRONG_ANSWER = "Invalid execution results";
