@@ -494,13 +494,15 @@ TryFindsAll ==
            => sent \subseteq Received \cup Claimed]_vars
 
 (* A try to send finds no room only if each place is in use: by an element *)
-(* in a cell, by a receive that has not returned its element, or by a send *)
-(* that has taken the place.  Or the items are closed, and the room is not *)
-(* yet.                                                                    *)
-HasPlace(t) == pc[t] \in {"PutCell", "Put", "TryResume", "Withdraw"} \/ (pc[t] \in AboutToLook /\ cell["room"][at[t]] = Place)
+(* in a cell, by a receive that has not handed it over, or by a send that  *)
+(* has taken the place.  Or the items are closed, and the room is not yet. *)
+HasPlace(t) ==
+    \/ pc[t] \in {"PutCell", "Put", "TryResume", "Withdraw"}
+    \/ pc[t] \in AboutToLook /\ cell["room"][at[t]] = Place /\ waiter["room"][at[t]] # "cancelled"
+HandsOver(t) == pc[t] = "TryResume" /\ waiter["room"][at[t]] = "waiting"
 InUse ==
     Elements \cap ({cell["items"][i] : i \in Cell("items")}
-                      \cup {got[t] : t \in Receivers}
+                      \cup {got[t] : t \in {r \in Receivers : ~HandsOver(r)}}
                       \cup {Own(t) : t \in {u \in Senders : HasPlace(u)}})
 TryFindsRoom ==
     [][\A t \in Senders : Fails(t) /\ sent' = sent /\ ~closed["items"] => Cardinality(InUse) >= Capacity]_vars
