@@ -20,7 +20,7 @@ final class Acquisition<T> implements Parking {
      * What this thread has resumed, in this order. First it finds the outcomes, which may resume others, and then, when no dependent
      * runs, it completes the stages: one after the other, so that the stack stays flat.
      */
-    static final class Turn implements AutoCloseable {
+    static final class Turn {
         /** The next stage to complete. */
         private @Nullable Acquisition<?> first;
         /** The next outcome to find. */
@@ -28,7 +28,7 @@ final class Acquisition<T> implements Parking {
 
         private @Nullable Acquisition<?> last;
         private boolean isBusy;
-        /** A thread whose stack is full may fail to leave its turn, but not to write a field. */
+        /** A thread whose stack is full may fail to call what removes its turn, but not to write a field. */
         private boolean isOpen = true;
 
         private void add(Acquisition<?> resumed) {
@@ -61,8 +61,7 @@ final class Acquisition<T> implements Parking {
         }
 
         /** Completes all stages, even if some outcome has failed: the first failure is thrown, too. */
-        @Override
-        public void close() {
+        private void complete() {
             Throwable failure = null;
             while (first != null) {
                 Acquisition<?> each = first;
@@ -78,8 +77,6 @@ final class Acquisition<T> implements Parking {
                     failure = e;
                 }
             }
-            isOpen = false;
-            TURN.remove();
             if (failure instanceof Error error) {
                 throw error;
             } else if (failure instanceof RuntimeException exception) {
@@ -149,9 +146,17 @@ final class Acquisition<T> implements Parking {
             resumes.accept(current);
             return;
         }
-        try (Turn turn = new Turn()) {
+        Turn turn = new Turn();
+        try {
             TURN.set(turn);
-            resumes.accept(turn);
+            try {
+                resumes.accept(turn);
+            } finally {
+                turn.complete();
+            }
+        } finally {
+            turn.isOpen = false;
+            TURN.remove();
         }
     }
 
