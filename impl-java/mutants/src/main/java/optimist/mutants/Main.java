@@ -106,8 +106,9 @@ final class Main {
                 .filter(mutant -> methods.isEmpty() || methods.contains(mutant.method()))
                 .filter(mutant -> !again || before.isOpen(mutant))
                 .toList();
-        if (mutants.isEmpty() && !again) {
-            throw new IllegalArgumentException("no mutant is of " + pattern + "/" + only + " " + methods);
+        if (mutants.isEmpty() && !methods.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "no mutant to run of " + pattern + "/" + only + ": " + String.join(", ", methods));
         }
         Files.createDirectories(log.resolveSibling(""));
         Files.writeString(log, "");
