@@ -71,11 +71,13 @@ final class Acquisition<T> implements Parking {
                 if (first == null) {
                     last = null;
                 }
+                Throwable thrown;
                 try {
-                    failure = each.end() instanceof Failed failed && failure == null ? failed.cause : failure;
+                    thrown = each.end();
                 } catch (RuntimeException | Error e) {
-                    failure = e;
+                    thrown = e;
                 }
+                failure = failure == null ? thrown : failure;
             }
             if (failure instanceof Error error) {
                 throw error;
@@ -172,19 +174,19 @@ final class Acquisition<T> implements Parking {
         }
     }
 
-    /** Returns what the stage has ended with. */
+    /** Returns why the outcome was not found; null if it was. */
     @SuppressWarnings("unchecked")
-    private @Nullable Object end() {
+    private @Nullable Throwable end() {
         if (found == NOT_YET) {
             findOutcome();
         }
         Stage<T> ended = Objects.requireNonNull(stage);
         if (found instanceof Failed failed) {
             ended.fail(failed.cause);
-        } else {
-            ended.end((T) found);
+            return failed.cause;
         }
-        return found;
+        ended.end((T) found);
+        return null;
     }
 
     private static final class Stage<T> extends CompletableFuture<T> {

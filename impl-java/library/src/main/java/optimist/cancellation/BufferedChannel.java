@@ -90,8 +90,8 @@ import org.jspecify.annotations.Nullable;
  *       before the next.
  *   <li>A call that ends with an {@link Error}, such as a {@link StackOverflowError}, may lose its element or its place for good, and
  *       leave the stages that it makes possible incomplete. If {@link #close} ends so, the channel may be closed and nobody woken.
- *   <li>It is slower than {@link java.util.concurrent.ArrayBlockingQueue}, which is not first come, first served: by two times in one
- *       thread, by seven to ten times under contention, and by more if the buffer is often full or empty.
+ *   <li>It is slower than {@link java.util.concurrent.ArrayBlockingQueue}, which is not first come, first served: on one machine by two times in
+ *       one thread, by seven to ten times under contention, and by fifty times with one place.
  *   <li>What is in the buffer when nobody receives any more stays there: to drop it, receive until the end.
  * </ul>
  *
