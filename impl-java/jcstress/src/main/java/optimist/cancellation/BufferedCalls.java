@@ -8,31 +8,11 @@ import org.jspecify.annotations.Nullable;
  * A channel with one place, and the calls of a scenario. Whoever waits gives up at once, and is cancelled while the other thread comes.
  * The calls that do not wait may meet again and again (C13.11), so there is no end to their interleavings.
  */
-abstract class BufferedCalls {
-    static final class Element {
-        private int value;
-    }
-
+abstract class BufferedCalls extends PassingElement {
     static final int NOTHING = -1;
-    static final int VALUE = 5;
 
     final BufferedChannel<Element> channel = new BufferedChannel<>(1);
-    final Element element = new Element();
     private int guarded;
-
-    /** Changes nothing, and marks where a call begins. */
-    @Action("Begin")
-    final void begin() {}
-
-    @Action("Write")
-    final void write() {
-        element.value = VALUE;
-    }
-
-    @Action("Read")
-    private int read(Element received) {
-        return received.value;
-    }
 
     @Action("WriteGuarded")
     final void writeGuarded() {

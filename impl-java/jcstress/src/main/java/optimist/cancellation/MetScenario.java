@@ -3,7 +3,6 @@ package optimist.cancellation;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
-import optimist.Action;
 import optimist.cancellation.SegmentList.End;
 import optimist.variants.Outcomes;
 import optimist.variants.Variant;
@@ -15,36 +14,15 @@ import org.openjdk.jcstress.infra.results.ZI_Result;
 /**
  * One thread sends, and the other receives. Whoever waits gives up at once, and is cancelled while the other one comes.
  *
- * <p>Results: whether it was sent, and what was received: what is in the element is neither volatile nor guarded.
+ * <p>Results: whether it was sent, and what is in the element that was received.
  */
 @Outcomes({
     @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "both have given up"),
     @Outcome(id = "true, 5", expect = ACCEPTABLE, desc = "they have met")
 })
-abstract class MetScenario {
-    static final class Element {
-        private int value;
-    }
-
-    private static final int VALUE = 5;
-
+abstract class MetScenario extends PassingElement {
     private final RendezvousChannel<Element> channel = new RendezvousChannel<>();
-    private final Element element = new Element();
     private int received;
-
-    /** Changes nothing, and marks where a call begins. */
-    @Action("Begin")
-    private void begin() {}
-
-    @Action("Write")
-    final void write() {
-        element.value = VALUE;
-    }
-
-    @Action("Read")
-    private int read(Element received) {
-        return received.value;
-    }
 
     final boolean sends() {
         begin();

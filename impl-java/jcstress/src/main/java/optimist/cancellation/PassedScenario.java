@@ -12,7 +12,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /**
  * One thread sends into a buffer that is empty, and the other receives.
  *
- * <p>Results: what the other has received, and what is received afterwards: what is in the element is neither volatile nor guarded.
+ * <p>Results: what is in the element that the other has received, and in the one that is received afterwards.
  */
 @Outcomes({
     @Outcome(id = "5, -1", expect = ACCEPTABLE, desc = "the element was received"),
