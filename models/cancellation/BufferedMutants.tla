@@ -9,32 +9,93 @@ EXTENDS MCBuffered
 TakesCellInTwoSteps(t) ==
     /\ pc[t] \in {"TakeCell", "StoreTaken"}
     /\ IF pc[t] = "TakeCell"
-          THEN GoesOnAt(t, "StoreTaken", taken[Source(t)] + 1) /\ UNCHANGED <<taken, got>>
-          ELSE /\ taken' = [taken EXCEPT ![Source(t)] = at[t]]
-               /\ IF at[t] <= 0 THEN HasTaken(t) ELSE GoesOn(t, "Look") /\ UNCHANGED got
-    /\ UNCHANGED <<put, closed, end, cellVars, rounds, closing>>
+          THEN GoesOnAt(t, "StoreTaken", taken["items"] + 1) /\ UNCHANGED taken
+          ELSE taken' = [taken EXCEPT !["items"] = at[t]] /\ GoesOn(t, "Look")
+    /\ UNCHANGED <<put, closed, end, limit, waiting, cellVars, ownVars>>
 
-(* Has one place too many without a cell. *)
+(* Has one place too many. *)
 HasOnePlaceMore(t) ==
-    /\ pc[t] = "TakeCell"
-    /\ taken' = [taken EXCEPT ![Source(t)] = @ + 1]
-    /\ IF taken'[Source(t)] <= (IF t \in Senders THEN 1 ELSE 0)
-          THEN HasTaken(t)
-          ELSE GoesOnAt(t, "Look", taken'[Source(t)]) /\ UNCHANGED got
-    /\ UNCHANGED <<put, closed, end, cellVars, rounds, closing>>
+    /\ pc[t] = "LookAtLimit"
+    /\ IF at[t] <= limit + 1 THEN HasTaken(t) ELSE GoesOn(t, "LookAtPlaces") /\ UNCHANGED got
+    /\ UNCHANGED <<words, cellVars, rounds, closing>>
+
+(* Remembers one place more than was seen. *)
+SetsItTooHigh(t) ==
+    /\ pc[t] = "SetLimit"
+    /\ limit' = at[t] + 1
+    /\ HasTaken(t)
+    /\ UNCHANGED <<taken, put, closed, end, waiting, cellVars, rounds, closing>>
+
+(* Does not look again after it has counted itself. *)
+LooksOnce(t) ==
+    /\ pc[t] = "LookAgain"
+    /\ GoesOn(t, "Look")
+    /\ UNCHANGED <<words, cellVars, ownVars>>
+
+(* Counts itself after it has looked. *)
+CountsInTooLate(t) ==
+    /\ pc[t] = "LookAtPlaces"
+    /\ CASE closed["room"]       -> ReturnsAsClosed(t)
+         [] at[t] <= put["room"] -> GoesOnAt(t, "SetLimit", put["room"])
+         [] OTHER                -> GoesOn(t, "CountInAtLast")
+    /\ UNCHANGED <<words, cellVars, ownVars>>
+CountsInAtLast(t) ==
+    /\ pc[t] = "CountInAtLast"
+    /\ waiting' = waiting + 1
+    /\ GoesOn(t, "Look")
+    /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, ownVars>>
+
+(* A send that has given up does not count any more. *)
+CountsOutIfItGivesUp(t) ==
+    /\ pc[t] = "waiting" /\ waiter[Source(t)][at[t]] # "waiting"
+    /\ IF waiter[Source(t)][at[t]] = "resumed"
+          THEN GoesOn(t, "Look") /\ UNCHANGED waiting
+          ELSE ReturnsWithNothing(t) /\ waiting' = IF t \in Senders THEN waiting - 1 ELSE waiting
+    /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, ownVars>>
+
+(* Does not count itself among those that wait. *)
+NeverCountsIn(t) ==
+    /\ pc[t] = "CountIn"
+    /\ GoesOn(t, "LookAgain")
+    /\ UNCHANGED <<words, cellVars, ownVars>>
+
+(* Does not subtract a send that has given up. *)
+CountsForGood(t) ==
+    /\ pc[t] = "CountOut"
+    /\ waiting' = IF t \in Senders THEN waiting - 1 ELSE waiting
+    /\ IF t \in Senders THEN HasTaken(t) ELSE GoesOn(t, "PutPlace") /\ UNCHANGED got
+    /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, rounds, closing>>
+
+(* Finds its place, and counts on. *)
+GoesWithoutCountingOut(t) ==
+    /\ pc[t] = "LookAgain"
+    /\ CASE closed["room"]       -> ReturnsAsClosed(t) /\ UNCHANGED got
+         [] at[t] <= put["room"] -> HasTaken(t)
+         [] OTHER                -> GoesOn(t, "Look") /\ UNCHANGED got
+    /\ UNCHANGED <<words, cellVars, rounds, closing>>
+
+(* Looks whether anybody waits before it puts its place. *)
+LooksTooEarly(t) ==
+    /\ pc[t] \in {"PutPlace", "PutsWithoutALook", "PutsToAll"}
+    /\ CASE pc[t] = "PutPlace" -> GoesOn(t, IF waiting = 0 THEN "PutsWithoutALook" ELSE "PutsToAll") /\ UNCHANGED <<put, got>>
+         [] OTHER -> /\ put' = [put EXCEPT !["room"] = @ + 1]
+                     /\ IF closed["room"] \/ pc[t] = "PutsWithoutALook"
+                           THEN ReturnsWith(t, got[t])
+                           ELSE GoesOnAt(t, "Put", put'["room"]) /\ UNCHANGED got
+    /\ UNCHANGED <<taken, closed, end, limit, waiting, cellVars, rounds, closing>>
+
+(* Refuses a send if no place is free. *)
+RefusesIfFull(t) ==
+    /\ pc[t] = "LookAtPlaces"
+    /\ IF ~closed["room"] /\ at[t] <= put["room"] THEN GoesOnAt(t, "SetLimit", put["room"]) ELSE ReturnsAsClosed(t)
+    /\ UNCHANGED <<words, cellVars, ownVars>>
 
 (* Ends a receive once the channel is closed, though elements are left. *)
 EndsAtOnce(t) ==
-    /\ Begins(t, Threads \ Triers)
-    /\ rounds' = [rounds EXCEPT ![t] = @ + 1]
-    /\ IF end[Source(t)] = Open THEN GoesOn(t, "TakeCell") ELSE ReturnsAsClosedIn(t, rounds'[t])
+    /\ Begins(t, Receivers \ Triers)
+    /\ CountsRound(t)
+    /\ IF end = Open THEN GoesOn(t, "TakeCell") ELSE ReturnsAsClosed(t)
     /\ UNCHANGED <<words, cellVars, got, closing>>
-
-(* Refuses a send whose cell is empty. *)
-RefusesIfEmpty(t) ==
-    /\ pc[t] = "LookIfEnded"
-    /\ ReturnsAsClosed(t)
-    /\ UNCHANGED <<words, cellVars, ownVars>>
 
 (* Ends a receive one cell early. *)
 EndsOneEarly(t) ==
@@ -45,7 +106,7 @@ EndsOneEarly(t) ==
 (* Leaves the element in the cell. *)
 LeavesTheElement(t) ==
     /\ pc[t] = "Forget"
-    /\ GoesOnAt(t, "PutCell", None)
+    /\ GoesOnAt(t, "PutPlace", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
 (* Empties the cell as if nobody had been there. *)
@@ -94,11 +155,9 @@ DoesNotWait(t) ==
 
 (* Spins where another is about to put. *)
 SpinsForThePut(t) ==
-    /\ pc[t] = "LookIfEnded"
-    /\ CASE at[t] > end[Source(t)]  -> ReturnsAsClosed(t)
-         [] at[t] <= put[Source(t)] -> GoesOn(t, "Look")
-         [] OTHER                   -> GoesOn(t, "Install")
-    /\ UNCHANGED <<words, cellVars, ownVars>>
+    CASE at[t] <= put[Source(t)] -> GoesOn(t, "Look")
+      [] t \in Senders           -> GoesOn(t, "Install")
+      [] OTHER                   -> GoesOn(t, "LookIfEnded")
 
 (* Puts its waiter into the cell without a look what is there. *)
 InstallsBlindly(t) ==
@@ -114,15 +173,13 @@ ForgetsThatItWasResumed(t) ==
     /\ IF waiter[Source(t)][at[t]] = "resumed" /\ t \notin Cancelled THEN GoesOn(t, "Look") ELSE ReturnsWithNothing(t)
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
-(* A receive that gives up puts a place. *)
+(* A receive that gives up adds a place. *)
 GivesUpAPlace(t) ==
     /\ pc[t] = "waiting" /\ waiter[Source(t)][at[t]] # "waiting"
-    /\ CASE waiter[Source(t)][at[t]] = "resumed" -> GoesOn(t, "Look") /\ UNCHANGED <<cell, put>>
-         [] t \in Senders -> ReturnsWithNothing(t) /\ UNCHANGED <<cell, put>>
-         [] OTHER -> /\ ReturnsWithNothing(t)
-                     /\ put' = [put EXCEPT !["room"] = @ + 1]
-                     /\ cell' = [cell EXCEPT !["room"][put["room"] + 1] = Place]
-    /\ UNCHANGED <<taken, closed, end, waiter, ownVars>>
+    /\ IF waiter[Source(t)][at[t]] = "resumed"
+          THEN GoesOn(t, "Look") /\ UNCHANGED put
+          ELSE ReturnsWithNothing(t) /\ put' = [put EXCEPT !["room"] = @ + IF t \in Receivers THEN 1 ELSE 0]
+    /\ UNCHANGED <<taken, closed, end, limit, waiting, cellVars, ownVars>>
 
 (* A send that gives up puts its element. *)
 SendsThoughItGivesUp(t) ==
@@ -132,12 +189,14 @@ SendsThoughItGivesUp(t) ==
          [] OTHER -> /\ ReturnsWithNothing(t)
                      /\ put' = [put EXCEPT !["items"] = @ + 1]
                      /\ cell' = [cell EXCEPT !["items"][put["items"] + 1] = Own(t)]
-    /\ UNCHANGED <<taken, closed, end, waiter, ownVars>>
+    /\ UNCHANGED <<taken, closed, end, limit, waiting, waiter, ownVars>>
 
-(* A cancelled call begins again. *)
+(* A cancelled receive begins again. *)
 NeverGivesUp(t) ==
     /\ pc[t] = "waiting" /\ waiter[Source(t)][at[t]] # "waiting"
-    /\ IF waiter[Source(t)][at[t]] = "resumed" THEN GoesOn(t, "Look") ELSE GoesOnAt(t, "TakeCell", None)
+    /\ CASE waiter[Source(t)][at[t]] = "resumed" -> GoesOn(t, "Look")
+         [] t \in Senders                         -> ReturnsWithNothing(t)
+         [] OTHER                                 -> GoesOnAt(t, "TakeCell", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
 (* Does not say that it has given up. *)
@@ -165,15 +224,16 @@ LeavesTheCancelled(h) ==
 
 (* Counts the puts first. *)
 CountsPutsFirst(t) ==
-    /\ pc[t] = "LookAtTaken" \/ Begins(t, Triers)
+    /\ pc[t] = "LookAtTaken" \/ Begins(t, Takers \cap Triers)
     /\ CountsRound(t)
-    /\ IF closed[Source(t)] THEN GoesOnAt(t, "LookAtPut", taken[Source(t)]) ELSE GoesOnAt(t, "LookAtPut", put[Source(t)])
+    /\ GoesOnAt(t, "LookAtPut", IF closed[Source(t)] THEN taken[Source(t)] ELSE put[Source(t)])
     /\ UNCHANGED <<words, cellVars, got, closing>>
 CountsTakesLast(t) ==
     /\ pc[t] = "LookAtPut"
-    /\ CASE closed[Source(t)]           -> IF t \in Senders THEN ReturnsAsClosed(t) ELSE GoesOn(t, "LookAtEnd")
-         [] at[t] <= taken[Source(t)]   -> ReturnsWithNothing(t)
-         [] OTHER                       -> GoesOnAt(t, "TakeCell", None)
+    /\ CASE closed[Source(t)]         -> IF t \in Senders THEN ReturnsAsClosed(t) ELSE GoesOn(t, "LookAtEnd")
+         [] at[t] <= taken[Source(t)] -> ReturnsWithNothing(t)
+         [] t \in Senders             -> GoesOnAt(t, "TryTakePlace", taken[Source(t)])
+         [] OTHER                     -> GoesOnAt(t, "TakeCell", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
 (* Fails where one is left. *)
@@ -181,6 +241,7 @@ LeavesOne(t) ==
     /\ pc[t] = "LookAtPut"
     /\ CASE closed[Source(t)]           -> IF t \in Senders THEN ReturnsAsClosed(t) ELSE GoesOn(t, "LookAtEnd")
          [] put[Source(t)] <= at[t] + 1 -> ReturnsWithNothing(t)
+         [] t \in Senders               -> GoesOn(t, "TryTakePlace")
          [] OTHER                       -> GoesOnAt(t, "TakeCell", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
@@ -189,14 +250,32 @@ EndsItsTry(t) ==
     /\ pc[t] = "LookAtPut"
     /\ CASE closed[Source(t)]       -> ReturnsAsClosed(t)
          [] put[Source(t)] <= at[t] -> ReturnsWithNothing(t)
+         [] t \in Senders           -> GoesOn(t, "TryTakePlace")
          [] OTHER                   -> GoesOnAt(t, "TakeCell", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
+
+(* Says that the closed channel is full. *)
+SaysFull(t) ==
+    /\ pc[t] = "LookAtPut"
+    /\ CASE closed["items"] /\ t \in Receivers -> GoesOn(t, "LookAtEnd")
+         [] closed["room"] /\ t \in Senders    -> ReturnsWithNothing(t)
+         [] put[Source(t)] <= at[t]            -> ReturnsWithNothing(t)
+         [] t \in Senders                      -> GoesOn(t, "TryTakePlace")
+         [] OTHER                              -> GoesOnAt(t, "TakeCell", None)
+    /\ UNCHANGED <<words, cellVars, ownVars>>
+
+(* Takes a place without a look whether it is still there. *)
+TakesBlindly(t) ==
+    /\ pc[t] = "TryTakePlace"
+    /\ taken' = [taken EXCEPT !["room"] = @ + 1]
+    /\ HasTaken(t)
+    /\ UNCHANGED <<put, closed, end, limit, waiting, cellVars, rounds, closing>>
 
 (* Fails after it has abandoned a cell. *)
 FailsWhereItAbandons(t) ==
     /\ pc[t] = "Abandon"
-    /\ IF cell[Source(t)][at[t]] = Empty
-          THEN /\ cell' = [cell EXCEPT ![Source(t)][at[t]] = Clear]
+    /\ IF cell["items"][at[t]] = Empty
+          THEN /\ cell' = [cell EXCEPT !["items"][at[t]] = Clear]
                /\ ReturnsWithNothing(t)
           ELSE GoesOn(t, "Look") /\ UNCHANGED cell
     /\ UNCHANGED <<words, waiter, ownVars>>
@@ -214,17 +293,30 @@ AbandonsBlindly(t) ==
 (* Puts into a closed channel. *)
 PutsThoughClosed(t) ==
     /\ pc[t] = "PutCell"
-    /\ put' = [put EXCEPT ![Target(t)] = @ + 1]
-    /\ GoesOnAt(t, "Put", put'[Target(t)])
-    /\ UNCHANGED <<taken, closed, end, cellVars, ownVars>>
+    /\ put' = [put EXCEPT !["items"] = @ + 1]
+    /\ GoesOnAt(t, "Put", put'["items"])
+    /\ UNCHANGED <<taken, closed, end, limit, waiting, cellVars, ownVars>>
 
 (* A receive that finds the room closed drops its element. *)
 DropsItsElement(t) ==
-    /\ pc[t] = "PutCell"
-    /\ put' = [put EXCEPT ![Target(t)] = @ + 1]
-    /\ CASE ~closed[Target(t)] -> GoesOnAt(t, "Put", put'[Target(t)]) /\ UNCHANGED got
-         [] OTHER              -> ReturnsAsClosed(t) /\ got' = IF t \in Receivers THEN [got EXCEPT ![t] = Empty] ELSE got
-    /\ UNCHANGED <<taken, closed, end, cellVars, rounds, closing>>
+    /\ pc[t] = "PutPlace"
+    /\ put' = [put EXCEPT !["room"] = @ + 1]
+    /\ IF closed["room"]
+          THEN ReturnsAsClosed(t) /\ got' = [got EXCEPT ![t] = Empty]
+          ELSE GoesOnAt(t, "LookIfAnyWaits", put'["room"]) /\ UNCHANGED got
+    /\ UNCHANGED <<taken, closed, end, limit, waiting, cellVars, rounds, closing>>
+
+(* Does not look whether anybody waits. *)
+WakesNoSend(t) ==
+    /\ pc[t] = "LookIfAnyWaits"
+    /\ ReturnsWith(t, got[t])
+    /\ UNCHANGED <<words, cellVars, rounds, closing>>
+
+(* A receive keeps the place of a send that has given up. *)
+GivesItsPlaceToNobody(a) ==
+    CASE a \in Closers   -> EndsNext(a) /\ UNCHANGED got
+      [] a \in Receivers -> HasPut(a)
+      [] OTHER           -> GoesOn(a, "Withdraw") /\ UNCHANGED <<got, closing>>
 
 (* Takes an abandoned cell for an empty one. *)
 PutsBlindly(a) ==
@@ -250,14 +342,11 @@ TakesItForResumed(a) ==
 (* Puts its element into the closed channel, and says that it was refused. *)
 PutsThoughRefused(t) ==
     /\ pc[t] = "PutCell"
-    /\ put' = [put EXCEPT ![Target(t)] = @ + 1]
-    /\ CASE ~closed[Target(t)] -> GoesOnAt(t, "Put", put'[Target(t)]) /\ UNCHANGED <<cell, got>>
-         [] t \in Senders      -> ReturnsAsClosed(t) /\ cell' = [cell EXCEPT !["items"][put'["items"]] = Own(t)] /\ UNCHANGED got
-         [] OTHER              -> /\ Returns(t)
-                                  /\ received' = [received EXCEPT ![t] = Append(@, got[t])]
-                                  /\ got' = [got EXCEPT ![t] = Empty]
-                                  /\ UNCHANGED <<sent, refused, withdrawn, hasEnded, cell>>
-    /\ UNCHANGED <<taken, closed, end, waiter, rounds, closing>>
+    /\ put' = [put EXCEPT !["items"] = @ + 1]
+    /\ IF closed["items"]
+          THEN ReturnsAsClosed(t) /\ cell' = [cell EXCEPT !["items"][put'["items"]] = Own(t)]
+          ELSE GoesOnAt(t, "Put", put'["items"]) /\ UNCHANGED cell
+    /\ UNCHANGED <<taken, closed, end, limit, waiting, waiter, ownVars>>
 
 (* Returns its element twice. *)
 ReturnsTwice(t, content) ==
@@ -285,7 +374,7 @@ LeavesItsContent(t) ==
 (* Tries the same cell again. *)
 PutsIntoTheSame(t) ==
     /\ pc[t] = "Withdraw"
-    /\ cell' = [cell EXCEPT ![Target(t)][at[t]] = Clear]
+    /\ cell' = [cell EXCEPT !["items"][at[t]] = Clear]
     /\ GoesOn(t, "Put")
     /\ UNCHANGED <<words, waiter, ownVars>>
 
@@ -295,8 +384,8 @@ PutsIntoTheSame(t) ==
 (* Closes though another has put since. *)
 ClosesBlindly(c) ==
     /\ pc[c] = "Close"
-    /\ closed' = [closed EXCEPT ![Target(c)] = TRUE] /\ GoesOn(c, "PutEnd")
-    /\ UNCHANGED <<taken, put, end, cellVars, ownVars>>
+    /\ closed' = [closed EXCEPT !["items"] = TRUE] /\ GoesOn(c, "PutEnd")
+    /\ UNCHANGED <<taken, put, end, limit, waiting, cellVars, ownVars>>
 
 (* Ends the last cell that was accepted, too. *)
 EndsTheLast(c) ==
@@ -314,19 +403,32 @@ EndsNoCell(c) ==
     /\ UNCHANGED <<words, cellVars, rounds, got>>
 
 (* Closes the items only. *)
-GoesOnNowhere(c) == FALSE
-
-(* Does not publish the end of the room. *)
-PublishesOneEnd(c) ==
+ClosesTheItemsOnly(c) ==
     /\ pc[c] = "PutEnd"
-    /\ end' = [end EXCEPT !["items"] = IF Target(c) = "items" THEN at[c] ELSE @]
-    /\ IF GoesOnToRoom(c)
-          THEN GoesOnAt(c, "LookToClose", None) /\ closing' = [closing EXCEPT ![c] = IsAt("room")]
-          ELSE GoesOnAt(c, "LookAtTakenToEnd", end'[FirstPart]) /\ closing' = [closing EXCEPT ![c] = IsAt(FirstPart)]
-    /\ UNCHANGED <<taken, put, closed, cellVars, rounds, got>>
+    /\ end' = at[c]
+    /\ GoesOn(c, "LookAtTakenToEnd")
+    /\ UNCHANGED <<taken, put, closed, limit, waiting, cellVars, ownVars>>
+
+(* Wakes no send. *)
+EndsNoSend(c) == GoesOnAt(c, "done", None) /\ UNCHANGED closing
+
+(* The room alone: counts the takes before it closes. *)
+CountsTooEarly(c) ==
+    /\ pc[c] \in {"none", "CloseAfterwards"}
+    /\ IF pc[c] = "none"
+          THEN /\ GoesOnAt(c, "CloseAfterwards", put["room"])
+               /\ closing' = [closing EXCEPT ![c].last = taken["room"]]
+               /\ UNCHANGED closed
+          ELSE closed' = [closed EXCEPT !["room"] = TRUE] /\ EndsNext(c)
+    /\ UNCHANGED <<taken, put, end, limit, waiting, cellVars, rounds, got>>
 
 (* Closes the room first. *)
-ClosesTheRoom(a) == CASE a \in Senders -> "items" [] a \in Receivers -> "room" [] OTHER -> IF closing[a].part = "items" THEN "room" ELSE "items"
+ClosesTheRoomFirst(c) ==
+    /\ pc[c] \in {"none", "LookToClose"}
+    /\ CASE pc[c] = "none" /\ ~closed["room"] -> closed' = [closed EXCEPT !["room"] = TRUE] /\ GoesOn(c, "LookToClose")
+         [] closed["items"]                    -> GoesOnAt(c, "done", None) /\ UNCHANGED closed
+         [] OTHER                              -> GoesOnAt(c, "Close", put["items"]) /\ UNCHANGED closed
+    /\ UNCHANGED <<taken, put, end, limit, waiting, cellVars, ownVars>>
 
 (* A closer cancels a wait, instead of resuming it. *)
 CancelsToEnd(a) ==

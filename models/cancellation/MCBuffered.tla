@@ -25,7 +25,7 @@ NoSendWaitsBesideRoom        == []<>(Cardinality(Buffered) = Capacity \/ \A t \i
 NoSendWaitsBesidePlaces      == []<>(Free = 0 \/ \A t \in Senders : ~IsWaiting(t))
 
 (* A try to send finds no room only if the buffer is full. *)
-NoRoomIsFull == [][\A t \in Senders : Fails(t) /\ sent' = sent => Cardinality(Buffered) = Capacity]_vars
+NoRoomIsFull == [][\A t \in Senders : FindsNoRoom(t) => Cardinality(Buffered) = Capacity]_vars
 
 (* No try begins again after it has abandoned a cell. *)
 NoTryIsRepeated == \A t \in Triers : pc[t] = "LookAtTaken" => FALSE

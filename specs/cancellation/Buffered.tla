@@ -2,31 +2,43 @@
 (***************************************************************************)
 (* A channel with a buffer of Capacity elements, which can be closed.      *)
 (*                                                                         *)
-(* It has two parts, which work alike: the items, from sends to receives,  *)
-(* and the room, from receives to sends.  What travels in the room are     *)
-(* places in the buffer.  Each part is an infinite array of cells.  A call *)
-(* takes from one part, where it may have to wait, and then puts into the  *)
-(* other, where it never waits:                                            *)
+(* It has two parts: the items, from sends to receives, and the room, from *)
+(* receives to sends.  A call takes from one part, where it may have to    *)
+(* wait, and then puts into the other, where it never waits:               *)
 (*                                                                         *)
 (*   send       Take a place from the room, put the element into the items.*)
 (*   receive    Take an element from the items, put a place into the room. *)
 (*                                                                         *)
-(*   take       Take the next cell of the part.  If something is there,    *)
-(*              take it out.  If the cell is empty, put a waiter there, and*)
-(*              wait.  The first Capacity places are taken without a cell. *)
-(*   put        Take the next cell of the part, and put it there.  If there*)
-(*              was a waiter, resume it: it finds the content in the cell. *)
-(*              If the waiter was cancelled, or the cell abandoned, clear  *)
-(*              the cell and go on to the next.                            *)
-(*   try        Compare the counts.  If nothing is there, return.          *)
-(*              Otherwise take, but abandon the cell if it is empty, and   *)
-(*              begin again.                                               *)
-(*   close      Of the items, then of the room: mark the count of puts as  *)
-(*              closed, and publish that number as the end.  Puts are      *)
-(*              refused from then on.  Then, of the items and of the room, *)
-(*              put the mark Ended into each cell beyond the end that was  *)
-(*              taken.  A take beyond the end finds that mark, or the end, *)
-(*              before it waits.                                           *)
+(* Each part is an infinite array of cells.  A take takes the number of    *)
+(* the next cell, and so does a put.  Each element travels through its     *)
+(* cell.  A place does so only if a send waits for it: the first Capacity  *)
+(* places have no cells, and a send that finds that its place was put does *)
+(* not look into the cell.                                                 *)
+(*                                                                         *)
+(*   take       Take the next number.  Of the room: if that place was put, *)
+(*              that is all.  Otherwise count among those that wait, and   *)
+(*              look at the number of puts once more.  Of both: if the cell*)
+(*              has a content, take it out.  If it is empty, put a waiter  *)
+(*              there, and wait.                                           *)
+(*   put        Take the next number.  Of the room: if nobody counts among *)
+(*              those that wait, that is all.  Of both: put the content    *)
+(*              into the cell.  If there was a waiter, resume it: it finds *)
+(*              the content there.  If the waiter was cancelled, or the    *)
+(*              cell abandoned, go on to the next number.                  *)
+(*   try        Compare the numbers of takes and puts.  If nothing is      *)
+(*              there, return.  Of the room: take the number that was seen,*)
+(*              unless another has.  Of the items: take, but abandon the   *)
+(*              cell if it is empty, and begin again.                      *)
+(*   close      Of the items, then of the room: mark the number of puts as *)
+(*              closed.  Puts are refused from then on, and sends that look*)
+(*              there.  Of the items, publish that number as the end.  Then*)
+(*              put the mark Ended into each cell beyond the last put that *)
+(*              was taken, first of the items.  A take finds that mark, or *)
+(*              that the channel is closed, before it waits.               *)
+(*                                                                         *)
+(* A send counts among those that wait before it looks for its place once  *)
+(* more, and a receive puts a place before it looks whether anybody waits: *)
+(* one of both sees the other.                                             *)
 (*                                                                         *)
 (* A waiter is that of Waiting: one step resumes or cancels it.  The       *)
 (* canceller clears the cell some time later.  Memory is sequentially      *)
@@ -41,7 +53,7 @@ CONSTANTS
     Capacity,   \* so many places are in the room at first
     Rounds,     \* Rounds[t]: t sends, or receives, so many times
     Triers,     \* threads that try, and do not wait
-    Abandoned,  \* a try abandons no cell beyond this one
+    Abandoned,  \* a try to receive abandons no cell beyond this one
     Handlers,   \* Handlers[p][i]: who may cancel the wait in cell i of p, and then clears the cell
     Cancelled,  \* threads whose waits may be cancelled
     Modelled    \* the parts; of a part alone, a call takes from it or puts into it, and that is all
@@ -71,14 +83,16 @@ VARIABLES
     taken,      \* taken[p]: the number of the last cell of p that was taken to take from
     put,        \* put[p]: the number of the last cell of p that was taken to put into
     closed,     \* closed[p]: a mark in the same word as put[p]
-    end,        \* end[p]: once p was closed, the last cell for a put that was accepted
+    end,        \* once the items were closed, the last cell for a put that was accepted
+    limit,      \* a number of places that was seen
+    waiting,    \* sends that wait, or are about to; whoever has given up counts until a receive has come to its cell
     cell,       \* cell[p][i]
     waiter,     \* waiter[p][i]: whether the waiter in that cell is waiting, resumed or cancelled
     pc,         \* pc[a]: a's next step
     at,         \* at[a]: the cell of a, or the count that it has seen
     rounds,     \* rounds[t]: so many rounds t has begun
     got,        \* got[t]: the element that t has taken, and does not return yet
-    closing,    \* closing[c]: the part that c closes or ends, and the last cell there that it ends
+    closing,    \* closing[c]: the part that c ends, its last cell there, and how many places were put
     \* History variables, which are not in the code.
     sent,       \* elements whose send has returned, and was accepted
     refused,    \* elements whose send has returned: it was refused, as the channel is closed
@@ -86,7 +100,7 @@ VARIABLES
     received,   \* received[t]: what the receives of t have returned, one after the other
     hasEnded    \* receives have returned that the channel has ended
 
-words       == <<taken, put, closed, end>>
+words       == <<taken, put, closed, end, limit, waiting>>
 cellVars    == <<cell, waiter>>
 ownVars     == <<rounds, got, closing>>
 historyVars == <<sent, refused, withdrawn, received, hasEnded>>
@@ -96,7 +110,8 @@ vars        == <<words, cellVars, pc, at, ownVars, historyVars>>
 (* The part that t takes from, and the one that a puts into, and what. *)
 Source(t)  == IF t \in Senders THEN "room" ELSE "items"
 Target(a)  == CASE a \in Senders -> "items" [] a \in Receivers -> "room" [] OTHER -> closing[a].part
-Own(t)     == <<t, rounds[t]>>
+InRound(t) == IF pc[t] = "idle" THEN rounds[t] + 1 ELSE rounds[t]
+Own(t)     == <<t, InRound(t)>>
 Content(a) == CASE a \in Senders -> Own(a) [] a \in Receivers -> Place [] OTHER -> Ended
 
 GoesOn(a, label)      == pc' = [pc EXCEPT ![a] = label] /\ UNCHANGED <<at, historyVars>>
@@ -109,18 +124,16 @@ ReturnsWithNothing(t) ==
     /\ withdrawn' = IF t \in Senders THEN withdrawn \cup {Own(t)} ELSE withdrawn
     /\ UNCHANGED <<sent, refused, received, hasEnded>>
 
-(* A call, in its n-th round, returns that the channel is closed, or has   *)
-(* ended.                                                                  *)
-ReturnsAsClosedIn(t, n) ==
+(* A call returns that the channel is closed, or has ended. *)
+ReturnsAsClosed(t) ==
     /\ Returns(t)
-    /\ refused' = IF t \in Senders THEN refused \cup {<<t, n>>} ELSE refused
+    /\ refused' = IF t \in Senders THEN refused \cup {Own(t)} ELSE refused
     /\ hasEnded' = (hasEnded \/ t \in Receivers)
     /\ UNCHANGED <<sent, withdrawn, received>>
-ReturnsAsClosed(t) == ReturnsAsClosedIn(t, rounds[t])
 
 Begins(t, Kind)  == pc[t] = "idle" /\ t \in Kind /\ rounds[t] < Rounds[t]
 Takers           == {t \in Threads : Source(t) \in Modelled}
-CountsRound(t)   == rounds' = IF pc[t] = "idle" THEN [rounds EXCEPT ![t] = @ + 1] ELSE rounds
+CountsRound(t)   == rounds' = [rounds EXCEPT ![t] = InRound(t)]
 
 (* A send returns that it was accepted, a receive returns what it has got. *)
 ReturnsWith(t, content) ==
@@ -131,39 +144,84 @@ ReturnsWith(t, content) ==
     /\ UNCHANGED <<refused, withdrawn, hasEnded>>
 
 (* What was taken, a call puts something for, unless the part is alone.    *)
+FirstPut(t) == IF t \in Senders THEN "PutCell" ELSE "PutPlace"
 HasTaken(t) ==
     IF Target(t) \in Modelled
-       THEN GoesOnAt(t, "PutCell", None) /\ UNCHANGED got
+       THEN GoesOnAt(t, FirstPut(t), None) /\ UNCHANGED got
        ELSE ReturnsWith(t, IF t \in Receivers THEN got[t] ELSE Empty)
 
 -----------------------------------------------------------------------------
 (* To take *)
 
+TakePlace(t) ==
+    /\ Begins(t, (Senders \cap Takers) \ Triers)
+    /\ CountsRound(t)
+    /\ taken' = [taken EXCEPT !["room"] = @ + 1]
+    /\ GoesOnAt(t, "LookAtLimit", taken'["room"])
+    /\ UNCHANGED <<put, closed, end, limit, waiting, cellVars, got, closing>>
+
+LookAtLimit(t) ==
+    /\ pc[t] = "LookAtLimit"
+    /\ IF at[t] <= limit THEN HasTaken(t) ELSE GoesOn(t, "LookAtPlaces") /\ UNCHANGED got
+    /\ UNCHANGED <<words, cellVars, rounds, closing>>
+
+LookAtPlaces(t) ==
+    /\ pc[t] = "LookAtPlaces"
+    /\ CASE closed["room"]       -> ReturnsAsClosed(t)
+         [] at[t] <= put["room"] -> GoesOnAt(t, "SetLimit", put["room"])
+         [] OTHER                -> GoesOn(t, "CountIn")
+    /\ UNCHANGED <<words, cellVars, ownVars>>
+
+(* Another may have set a larger one.  Any will do. *)
+SetLimit(t) ==
+    /\ pc[t] = "SetLimit"
+    /\ limit' = at[t]
+    /\ HasTaken(t)
+    /\ UNCHANGED <<taken, put, closed, end, waiting, cellVars, rounds, closing>>
+
+CountIn(t) ==
+    /\ pc[t] = "CountIn"
+    /\ waiting' = waiting + 1
+    /\ GoesOn(t, "LookAgain")
+    /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, ownVars>>
+
+LookAgain(t) ==
+    /\ pc[t] = "LookAgain"
+    /\ CASE closed["room"]       -> ReturnsAsClosed(t)
+         [] at[t] <= put["room"] -> GoesOnAt(t, "CountOut", None)
+         [] OTHER                -> GoesOn(t, "Look")
+    /\ UNCHANGED <<words, cellVars, ownVars>>
+
+(* A send has its place.  A receive has met one that has given up: its     *)
+(* place is for the next.                                                  *)
+CountOut(t) ==
+    /\ pc[t] = "CountOut"
+    /\ waiting' = waiting - 1
+    /\ IF t \in Senders THEN HasTaken(t) ELSE GoesOn(t, "PutPlace") /\ UNCHANGED got
+    /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, rounds, closing>>
+
 (* Of a closed channel, no cell is taken, except to empty the buffer. *)
 LookIfOpen(t) ==
-    /\ Begins(t, Takers \ Triers)
-    /\ rounds' = [rounds EXCEPT ![t] = @ + 1]
-    /\ CASE end[Source(t)] = Open -> GoesOn(t, "TakeCell")
-         [] t \in Receivers       -> GoesOnAt(t, "LookIfPassed", end[Source(t)])
-         [] OTHER                 -> ReturnsAsClosedIn(t, rounds'[t])
+    /\ Begins(t, (Receivers \cap Takers) \ Triers)
+    /\ CountsRound(t)
+    /\ IF end = Open THEN GoesOn(t, "TakeCell") ELSE GoesOnAt(t, "LookIfPassed", end)
     /\ UNCHANGED <<words, cellVars, got, closing>>
 
 LookIfPassed(t) ==
     /\ pc[t] = "LookIfPassed"
-    /\ IF taken[Source(t)] >= at[t] THEN ReturnsAsClosed(t) ELSE GoesOnAt(t, "TakeCell", None)
+    /\ IF taken["items"] >= at[t] THEN ReturnsAsClosed(t) ELSE GoesOnAt(t, "TakeCell", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
 TakeCell(t) ==
     /\ pc[t] = "TakeCell"
-    /\ taken' = [taken EXCEPT ![Source(t)] = @ + 1]
-    /\ IF taken'[Source(t)] <= 0
-          THEN HasTaken(t)
-          ELSE GoesOnAt(t, "Look", taken'[Source(t)]) /\ UNCHANGED got
-    /\ UNCHANGED <<put, closed, end, cellVars, rounds, closing>>
+    /\ taken' = [taken EXCEPT !["items"] = @ + 1]
+    /\ GoesOnAt(t, "Look", taken'["items"])
+    /\ UNCHANGED <<put, closed, end, limit, waiting, cellVars, ownVars>>
 
 (* Beyond the last cell that a try may abandon, it looks on.               *)
 FindsEmpty(t) ==
-    CASE t \notin Triers    -> GoesOn(t, "LookIfEnded")
+    CASE t \in Senders      -> GoesOn(t, "Install")
+      [] t \notin Triers    -> GoesOn(t, "LookIfEnded")
       [] at[t] <= Abandoned -> GoesOn(t, "Abandon")
       [] OTHER              -> GoesOn(t, "Look")
 
@@ -172,7 +230,7 @@ Look(t) ==
     /\ LET content == cell[Source(t)][at[t]]
        IN  CASE content = Empty -> FindsEmpty(t) /\ UNCHANGED got
              [] content = Ended -> ReturnsAsClosed(t) /\ UNCHANGED got
-             [] content = Place -> HasTaken(t)
+             [] content = Place -> GoesOnAt(t, "CountOut", None) /\ UNCHANGED got
              [] OTHER           -> GoesOn(t, "Forget") /\ got' = [got EXCEPT ![t] = content]
     /\ UNCHANGED <<words, cellVars, rounds, closing>>
 
@@ -188,7 +246,7 @@ Forget(t) ==
 
 LookIfEnded(t) ==
     /\ pc[t] = "LookIfEnded"
-    /\ IF at[t] > end[Source(t)] THEN ReturnsAsClosed(t) ELSE GoesOn(t, "Install")
+    /\ IF at[t] > end THEN ReturnsAsClosed(t) ELSE GoesOn(t, "Install")
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
 Install(t) ==
@@ -217,23 +275,31 @@ LookAtTaken(t) ==
 
 LookAtPut(t) ==
     /\ pc[t] = "LookAtPut"
-    /\ CASE closed[Source(t)]         -> IF t \in Senders THEN ReturnsAsClosed(t) ELSE GoesOn(t, "LookAtEnd")
-         [] put[Source(t)] <= at[t]   -> ReturnsWithNothing(t)
-         [] OTHER                     -> GoesOnAt(t, "TakeCell", None)
+    /\ CASE closed[Source(t)]       -> IF t \in Senders THEN ReturnsAsClosed(t) ELSE GoesOn(t, "LookAtEnd")
+         [] put[Source(t)] <= at[t] -> ReturnsWithNothing(t)
+         [] t \in Senders           -> GoesOn(t, "TryTakePlace")
+         [] OTHER                   -> GoesOnAt(t, "TakeCell", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
+
+TryTakePlace(t) ==
+    /\ pc[t] = "TryTakePlace"
+    /\ IF taken["room"] = at[t]
+          THEN taken' = [taken EXCEPT !["room"] = @ + 1] /\ HasTaken(t)
+          ELSE GoesOnAt(t, "LookAtTaken", None) /\ UNCHANGED <<taken, got>>
+    /\ UNCHANGED <<put, closed, end, limit, waiting, cellVars, rounds, closing>>
 
 (* Before the closer has published the end, a try finds nothing. *)
 LookAtEnd(t) ==
     /\ pc[t] = "LookAtEnd"
-    /\ CASE end[Source(t)] = Open   -> ReturnsWithNothing(t)
-         [] end[Source(t)] <= at[t] -> ReturnsAsClosed(t)
-         [] OTHER                   -> GoesOnAt(t, "TakeCell", None)
+    /\ CASE end = Open   -> ReturnsWithNothing(t)
+         [] end <= at[t] -> ReturnsAsClosed(t)
+         [] OTHER        -> GoesOnAt(t, "TakeCell", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
 Abandon(t) ==
     /\ pc[t] = "Abandon"
-    /\ IF cell[Source(t)][at[t]] = Empty
-          THEN /\ cell' = [cell EXCEPT ![Source(t)][at[t]] = Clear]
+    /\ IF cell["items"][at[t]] = Empty
+          THEN /\ cell' = [cell EXCEPT !["items"][at[t]] = Clear]
                /\ GoesOnAt(t, "LookAtTaken", None)
           ELSE GoesOn(t, "Look") /\ UNCHANGED cell
     /\ UNCHANGED <<words, waiter, ownVars>>
@@ -242,21 +308,32 @@ Abandon(t) ==
 (* To put *)
 
 (* A receive that finds the room closed has its element all the same. *)
-PutCell(t) ==
-    /\ pc[t] = "PutCell" \/ Begins(t, Threads \ Takers)
+PutPlace(t) ==
+    /\ pc[t] = "PutPlace" \/ Begins(t, Receivers \ Takers)
     /\ CountsRound(t)
-    /\ put' = [put EXCEPT ![Target(t)] = @ + 1]
-    /\ CASE ~closed[Target(t)] -> GoesOnAt(t, "Put", put'[Target(t)]) /\ UNCHANGED got
-         [] t \in Receivers    -> ReturnsWith(t, got[t])
-         [] OTHER              -> ReturnsAsClosedIn(t, rounds'[t]) /\ UNCHANGED got
-    /\ UNCHANGED <<taken, closed, end, cellVars, closing>>
+    /\ put' = [put EXCEPT !["room"] = @ + 1]
+    /\ IF closed["room"]
+          THEN ReturnsWith(t, got[t])
+          ELSE GoesOnAt(t, "LookIfAnyWaits", put'["room"]) /\ UNCHANGED got
+    /\ UNCHANGED <<taken, closed, end, limit, waiting, cellVars, closing>>
 
-(* After the last cell of the items, a closer goes on to the room. *)
-IsAt(p)     == [part |-> p, last |-> None]
-GoesOnToRoom(c) == closing[c].part = "items" /\ "room" \in Modelled
+LookIfAnyWaits(t) ==
+    /\ pc[t] = "LookIfAnyWaits"
+    /\ IF waiting = 0 THEN ReturnsWith(t, got[t]) ELSE GoesOn(t, "Put") /\ UNCHANGED got
+    /\ UNCHANGED <<words, cellVars, rounds, closing>>
+
+PutCell(t) ==
+    /\ pc[t] = "PutCell" \/ Begins(t, Senders \ Takers)
+    /\ CountsRound(t)
+    /\ put' = [put EXCEPT !["items"] = @ + 1]
+    /\ IF closed["items"] THEN ReturnsAsClosed(t) ELSE GoesOnAt(t, "Put", put'["items"])
+    /\ UNCHANGED <<taken, closed, end, limit, waiting, cellVars, got, closing>>
+
+(* After the last cell of the items, a closer goes on to the room.         *)
+IsAt(c, p) == [closing EXCEPT ![c] = [@ EXCEPT !.part = p, !.last = None]]
 EndsPart(c) ==
-    IF GoesOnToRoom(c)
-       THEN GoesOnAt(c, "LookAtTakenToEnd", end["room"]) /\ closing' = [closing EXCEPT ![c] = IsAt("room")]
+    IF closing[c].part = "items" /\ "room" \in Modelled
+       THEN GoesOnAt(c, "LookAtTakenToEnd", closing[c].places) /\ closing' = IsAt(c, "room")
        ELSE GoesOnAt(c, "done", None) /\ UNCHANGED closing
 EndsNext(c) ==
     IF at[c] < closing[c].last
@@ -268,9 +345,11 @@ HasPut(a) ==
        THEN EndsNext(a) /\ UNCHANGED got
        ELSE ReturnsWith(a, IF a \in Receivers THEN got[a] ELSE Empty) /\ UNCHANGED closing
 
-(* The cell was given up before: a closer goes on. *)
+(* The cell was given up before. *)
 FindsNobody(a) ==
-    IF a \in Closers THEN EndsNext(a) /\ UNCHANGED got ELSE GoesOn(a, "Withdraw") /\ UNCHANGED <<got, closing>>
+    CASE a \in Closers   -> EndsNext(a) /\ UNCHANGED got
+      [] a \in Receivers -> GoesOnAt(a, "CountOut", None) /\ UNCHANGED <<got, closing>>
+      [] OTHER           -> GoesOn(a, "Withdraw") /\ UNCHANGED <<got, closing>>
 
 (* One exchange. *)
 Put(a) ==
@@ -290,7 +369,7 @@ TryResume(a) ==
 
 Withdraw(t) ==
     /\ pc[t] = "Withdraw"
-    /\ cell' = [cell EXCEPT ![Target(t)][at[t]] = Clear]
+    /\ cell' = [cell EXCEPT !["items"][at[t]] = Clear]
     /\ GoesOnAt(t, "PutCell", None)
     /\ UNCHANGED <<words, waiter, ownVars>>
 
@@ -298,31 +377,35 @@ Withdraw(t) ==
 (* To close *)
 
 LookToClose(c) ==
-    /\ pc[c] \in {"none", "LookToClose"}
-    /\ IF closed[Target(c)]
+    /\ pc[c] = "LookToClose" \/ (pc[c] = "none" /\ "items" \in Modelled)
+    /\ IF closed["items"]
           THEN GoesOnAt(c, "done", None)
-          ELSE GoesOnAt(c, "Close", put[Target(c)])
+          ELSE GoesOnAt(c, "Close", put["items"])
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
 Close(c) ==
     /\ pc[c] = "Close"
-    /\ IF put[Target(c)] = at[c] /\ ~closed[Target(c)]
-          THEN closed' = [closed EXCEPT ![Target(c)] = TRUE] /\ GoesOn(c, "PutEnd")
+    /\ IF put["items"] = at[c] /\ ~closed["items"]
+          THEN closed' = [closed EXCEPT !["items"] = TRUE] /\ GoesOn(c, "PutEnd")
           ELSE GoesOnAt(c, "LookToClose", None) /\ UNCHANGED closed
-    /\ UNCHANGED <<taken, put, end, cellVars, ownVars>>
+    /\ UNCHANGED <<taken, put, end, limit, waiting, cellVars, ownVars>>
+
+PutEnd(c) ==
+    /\ pc[c] = "PutEnd"
+    /\ end' = at[c]
+    /\ IF "room" \in Modelled THEN GoesOnAt(c, "CloseRoom", None) ELSE GoesOn(c, "LookAtTakenToEnd")
+    /\ UNCHANGED <<taken, put, closed, limit, waiting, cellVars, ownVars>>
 
 (* Both parts are closed before anybody is woken: who is woken may act in  *)
 (* the thread of the closer.                                               *)
-FirstPart == IF "items" \in Modelled THEN "items" ELSE "room"
-PutEnd(c) ==
-    /\ pc[c] = "PutEnd"
-    /\ end' = [end EXCEPT ![Target(c)] = at[c]]
-    /\ IF GoesOnToRoom(c)
-          THEN GoesOnAt(c, "LookToClose", None) /\ closing' = [closing EXCEPT ![c] = IsAt("room")]
-          ELSE GoesOnAt(c, "LookAtTakenToEnd", end'[FirstPart]) /\ closing' = [closing EXCEPT ![c] = IsAt(FirstPart)]
-    /\ UNCHANGED <<taken, put, closed, cellVars, rounds, got>>
+CloseRoom(c) ==
+    /\ pc[c] = "CloseRoom" \/ (pc[c] = "none" /\ Modelled = {"room"})
+    /\ closed' = [closed EXCEPT !["room"] = TRUE]
+    /\ closing' = [closing EXCEPT ![c].places = put["room"]]
+    /\ GoesOnAt(c, "LookAtTakenToEnd", IF "items" \in Modelled THEN end ELSE put["room"])
+    /\ UNCHANGED <<taken, put, end, limit, waiting, cellVars, rounds, got>>
 
-(* Takes that come later find the end. *)
+(* Takes that come later find that the part is closed. *)
 LookAtTakenToEnd(c) ==
     /\ pc[c] = "LookAtTakenToEnd"
     /\ IF taken[Target(c)] > at[c]
@@ -352,25 +435,28 @@ Init ==
     /\ taken = [p \in Parts |-> IF p = "room" THEN -Capacity ELSE 0]
     /\ put = [p \in Parts |-> 0]
     /\ closed = [p \in Parts |-> FALSE]
-    /\ end = [p \in Parts |-> Open]
+    /\ end = Open
+    /\ limit = 0
+    /\ waiting = 0
     /\ cell = [p \in Parts |-> [i \in Cell(p) |-> Empty]]
     /\ waiter = [p \in Parts |-> [i \in Cell(p) |-> "none"]]
     /\ pc = [a \in Actors |-> IF a \in Threads THEN "idle" ELSE "none"]
     /\ at = [a \in Actors |-> None]
     /\ rounds = [t \in Threads |-> 0]
     /\ got = [t \in Receivers |-> Empty]
-    /\ closing = [c \in Closers |-> IsAt(FirstPart)]
+    /\ closing = [c \in Closers |-> [part |-> IF "items" \in Modelled THEN "items" ELSE "room", last |-> None, places |-> 0]]
     /\ sent = {}
     /\ refused = {}
     /\ withdrawn = {}
     /\ received = [t \in Receivers |-> <<>>]
     /\ hasEnded = FALSE
 
-Takes(t)  == LookIfOpen(t) \/ LookIfPassed(t) \/ TakeCell(t) \/ Look(t) \/ Forget(t)
-Waits(t)  == LookIfEnded(t) \/ Install(t) \/ Return(t)
-Tries(t)  == LookAtTaken(t) \/ LookAtPut(t) \/ LookAtEnd(t) \/ Abandon(t)
-Puts(t)   == PutCell(t) \/ Put(t) \/ TryResume(t) \/ Withdraw(t)
-Closes(c) == LookToClose(c) \/ Close(c) \/ PutEnd(c) \/ LookAtTakenToEnd(c) \/ Put(c) \/ TryResume(c)
+Takes(t)  == TakePlace(t) \/ LookAtLimit(t) \/ LookAtPlaces(t) \/ SetLimit(t)
+                \/ LookIfOpen(t) \/ LookIfPassed(t) \/ TakeCell(t) \/ Look(t) \/ Forget(t)
+Waits(t)  == CountIn(t) \/ LookAgain(t) \/ CountOut(t) \/ LookIfEnded(t) \/ Install(t) \/ Return(t)
+Tries(t)  == LookAtTaken(t) \/ LookAtPut(t) \/ TryTakePlace(t) \/ LookAtEnd(t) \/ Abandon(t)
+Puts(t)   == PutPlace(t) \/ LookIfAnyWaits(t) \/ PutCell(t) \/ Put(t) \/ TryResume(t) \/ Withdraw(t)
+Closes(c) == LookToClose(c) \/ Close(c) \/ PutEnd(c) \/ CloseRoom(c) \/ LookAtTakenToEnd(c) \/ Put(c) \/ TryResume(c)
 Runs(t)   == Takes(t) \/ Waits(t) \/ Tries(t) \/ Puts(t)
 
 Next == \/ \E t \in Threads : Runs(t)
@@ -388,8 +474,8 @@ FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t)) /\ \A c \in Closers : WF
 Elements == {<<t, n>> : t \in Senders, n \in 1 .. 3}
 
 TypeOK ==
-    /\ \A p \in Parts : taken[p] \in -Capacity .. Len(Handlers[p]) /\ put[p] \in Nat
-    /\ \A p \in Parts : closed[p] \in BOOLEAN /\ end[p] \in 0 .. Open
+    /\ \A p \in Parts : taken[p] \in Int /\ put[p] \in Nat /\ closed[p] \in BOOLEAN
+    /\ end \in 0 .. Open /\ limit \in 0 .. put["room"] /\ waiting \in 0 .. Len(Handlers["room"])
     /\ \A p \in Parts : \A i \in Cell(p) :
           /\ cell[p][i] \in {Empty, Waiter, Clear, Ended} \cup (IF p = "room" THEN {Place} ELSE Elements)
           /\ waiter[p][i] \in {"none", "waiting", "resumed", "cancelled"}
@@ -468,8 +554,7 @@ NobodyWaitsInVain ==
         /\ (\E t \in Senders : IsWaiting(t)) => Cardinality(Buffered) = Capacity /\ ~closed["items"]
 
 (* At rest, and unless closed, no place is lost. *)
-Free == Cardinality({i \in Cell("room") : i > taken["room"] /\ cell["room"][i] = Place})
-          + IF taken["room"] < 0 THEN -taken["room"] ELSE 0
+Free == IF put["room"] > taken["room"] THEN put["room"] - taken["room"] ELSE 0
 NoPlaceIsLost == AtRest /\ ~closed["items"] => Cardinality(Buffered) + Free = Capacity
 
 (* At rest, no cell has an element that was received, or was not sent, nor *)
@@ -483,35 +568,48 @@ NothingIsKept ==
 (* was cancelled.                                                          *)
 GivesUpOnlyIfCancelled ==
     [][\A t \in Threads \ Triers :
-           pc[t] # "idle" /\ pc'[t] = "idle" /\ sent' = sent /\ refused' = refused /\ received' = received
+           (pc[t] # "idle" \/ rounds'[t] # rounds[t]) /\ pc'[t] = "idle"
+           /\ sent' = sent /\ refused' = refused /\ received' = received
                => hasEnded' \/ (t \in Cancelled /\ pc[t] = "waiting" /\ waiter[Source(t)][at[t]] = "cancelled")]_vars
 
 (* A try to receive finds nothing only if no element that was sent is left *)
 (* to it, or the channel is about to be closed.                            *)
-Fails(t) == t \in Triers /\ pc[t] # "idle" /\ pc'[t] = "idle" /\ refused' = refused
+FindsNothing(t) == t \in Triers /\ pc[t] # "idle" /\ pc'[t] = "idle" /\ received' = received
 TryFindsAll ==
-    [][\A t \in Receivers : Fails(t) /\ received' = received /\ (closed["items"] => end["items"] # Open)
+    [][\A t \in Receivers : FindsNothing(t) /\ (closed["items"] => end # Open)
            => sent \subseteq Received \cup Claimed]_vars
 
 (* A try to send finds no room only if each place is in use: by an element *)
-(* in a cell, by a receive that has not handed it over, or by a send that  *)
-(* has taken the place.  Or the items are closed, and the room is not yet. *)
+(* in a cell, by a receive that has not put it back or handed it over, or  *)
+(* by a send that has taken the place, or is about to find it.  Or the     *)
+(* items are closed, and the room is not yet.                              *)
 HasPlace(t) ==
-    \/ pc[t] \in {"PutCell", "Put", "TryResume", "Withdraw"}
+    \/ pc[t] \in {"SetLimit", "CountOut", "PutCell", "Put", "TryResume", "Withdraw"}
+    \/ pc[t] \in {"LookAtLimit", "LookAtPlaces", "CountIn", "LookAgain"} /\ at[t] <= put["room"]
     \/ pc[t] \in AboutToLook /\ cell["room"][at[t]] = Place /\ waiter["room"][at[t]] # "cancelled"
-HandsOver(t) == pc[t] = "TryResume" /\ waiter["room"][at[t]] = "waiting"
+HasHandedOver(r) ==
+    \/ pc[r] \in {"LookIfAnyWaits", "Put"} /\ (at[r] > taken["room"] \/ \E t \in Senders : HasPlace(t) /\ at[t] = at[r])
+    \/ pc[r] = "TryResume" /\ waiter["room"][at[r]] = "waiting"
 InUse ==
     Elements \cap ({cell["items"][i] : i \in Cell("items")}
-                      \cup {got[t] : t \in {r \in Receivers : ~HandsOver(r)}}
+                      \cup {got[t] : t \in {r \in Receivers : ~HasHandedOver(r)}}
                       \cup {Own(t) : t \in {u \in Senders : HasPlace(u)}})
+FindsNoRoom(t) == t \in Triers /\ Own(t) \in withdrawn' \ withdrawn
 TryFindsRoom ==
-    [][\A t \in Senders : Fails(t) /\ sent' = sent /\ ~closed["items"] => Cardinality(InUse) >= Capacity]_vars
+    [][\A t \in Senders : FindsNoRoom(t) /\ ~closed["items"]
+           => Cardinality(InUse) >= Capacity]_vars
+
+(* At rest, and unless closed, those are counted that wait, and those that *)
+(* have given up and whose place was not put.                              *)
+WaitingIsExact == AtRest /\ ~closed["room"] => waiting = Cardinality({i \in Cell("room") : i > put["room"] /\ i <= taken["room"]})
+
+(* Once the room is closed, no try to send finds that it is full. *)
+ClosedIsSaid == [][closed["room"] => \A t \in Senders : ~FindsNoRoom(t)]_vars
 
 (* The arrays are long enough for these models. *)
 EnoughCells ==
-    /\ \A t \in Threads : pc[t] = "TakeCell" => taken[Source(t)] < Len(Handlers[Source(t)])
-    /\ \A t \in Threads : pc[t] = "PutCell" \/ Begins(t, Threads \ Takers) =>
-          closed[Target(t)] \/ put[Target(t)] < Len(Handlers[Target(t)])
+    /\ \A p \in Parts : taken[p] <= Len(Handlers[p]) /\ (closed[p] \/ put[p] <= Len(Handlers[p]))
+    /\ \A t \in Threads : pc[t] = "TakeCell" => taken["items"] < Len(Handlers["items"])
 
 (* Each call returns, or waits in its cell.  Once the channel is closed,   *)
 (* each call returns.                                                      *)

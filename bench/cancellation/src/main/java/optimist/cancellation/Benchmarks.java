@@ -1,10 +1,14 @@
 package optimist.cancellation;
 
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
+import org.openjdk.jmh.infra.Control;
+import org.openjdk.jmh.infra.ThreadParams;
 
 /** What is asked of contenders; not all of them do all of it. A fork loads one subclass, so the calls below are direct. */
 @State(Scope.Benchmark)
@@ -18,6 +22,20 @@ public abstract class Benchmarks {
     public int capacity = 1024;
 
     protected static final Object ELEMENT = new Object();
+
+    /** How long a call waits before it looks whether the run is over. */
+    private static final long MILLISECOND = 1_000_000;
+
+    /** Every other thread sends; the others receive. */
+    @State(Scope.Thread)
+    public static class Role {
+        public boolean sends;
+
+        @Setup
+        public void choose(ThreadParams thread) {
+            sends = thread.getThreadIndex() % 2 == 0;
+        }
+    }
 
     /** Where whoever waits can be found, as in a cell: what nobody else can find need not be allocated. */
     protected Object cell = "";
@@ -54,6 +72,16 @@ public abstract class Benchmarks {
 
     /** Receives an element from the buffer, and waits for one. */
     protected Object receive() throws InterruptedException {
+        throw new UnsupportedOperationException(getClass() + " has no buffer");
+    }
+
+    /** Sends an element through the buffer, and waits so long for room. */
+    protected boolean offer(Object element, long nanos) throws InterruptedException {
+        throw new UnsupportedOperationException(getClass() + " has no buffer");
+    }
+
+    /** Receives an element from the buffer, and waits so long for one. */
+    protected @Nullable Object poll(long nanos) throws InterruptedException {
         throw new UnsupportedOperationException(getClass() + " has no buffer");
     }
 
@@ -96,6 +124,17 @@ public abstract class Benchmarks {
     public Object passed() throws InterruptedException {
         send(ELEMENT);
         return receive();
+    }
+
+    /** Half of the threads send, and half receive: an operation is one of both. When the run is over, nobody waits for the others. */
+    @Benchmark
+    public boolean half(Role role, Control control) throws InterruptedException {
+        while (!control.stopMeasurement) {
+            if (role.sends ? offer(ELEMENT, MILLISECOND) : poll(MILLISECOND) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Benchmark

@@ -3,6 +3,10 @@ package optimist.cancellation;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import optimist.cancellation.BufferedChannel.Offered;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Setup;
 
 /** The packed waiter, and the semaphore and the channel with such waiters. */
@@ -70,6 +74,20 @@ public class Ours extends Benchmarks {
     @Override
     protected Object receive() throws InterruptedException {
         return Objects.requireNonNull(buffered.receive());
+    }
+
+    @Override
+    protected boolean offer(Object element, long nanos) throws InterruptedException {
+        return buffered.offer(element, nanos, TimeUnit.NANOSECONDS) == Offered.ACCEPTED;
+    }
+
+    @Override
+    protected @Nullable Object poll(long nanos) throws InterruptedException {
+        try {
+            return buffered.receive(nanos, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return null;
+        }
     }
 
     @Override

@@ -3,6 +3,8 @@ package optimist.cancellation;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
@@ -17,8 +19,9 @@ public class Queues extends Benchmarks {
     public void make() {
         queue = switch (kind) {
             case "array" -> new ArrayBlockingQueue<>(capacity);
+            case "fair" -> new ArrayBlockingQueue<>(capacity, true);
             case "linked" -> new LinkedBlockingQueue<>(capacity);
-            default -> throw new IllegalArgumentException("kind: " + kind + " (expected: array or linked)");
+            default -> throw new IllegalArgumentException("kind: " + kind + " (expected: array, fair or linked)");
         };
     }
 
@@ -30,5 +33,15 @@ public class Queues extends Benchmarks {
     @Override
     protected Object receive() throws InterruptedException {
         return queue.take();
+    }
+
+    @Override
+    protected boolean offer(Object element, long nanos) throws InterruptedException {
+        return queue.offer(element, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    protected @Nullable Object poll(long nanos) throws InterruptedException {
+        return queue.poll(nanos, TimeUnit.NANOSECONDS);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.openjdk.jmh.infra.Control;
 
 /** The benchmarks do what they are said to do. */
 class BenchmarksTest {
@@ -78,7 +79,14 @@ class BenchmarksTest {
         Kotlinx kotlinx = new Kotlinx();
         kotlinx.capacity = 2;
         kotlinx.start();
-        for (Benchmarks one : new Benchmarks[] {ours, array, linked, kotlinx}) {
+        Queues fair = new Queues();
+        fair.kind = "fair";
+        fair.capacity = 2;
+        fair.make();
+        JcTools jcTools = new JcTools();
+        jcTools.capacity = 2;
+        jcTools.make();
+        for (Benchmarks one : new Benchmarks[] {ours, array, fair, linked, jcTools, kotlinx}) {
             for (int i = 0; i < 3; i++) {
                 assertThat(one.passed()).isSameAs(Benchmarks.ELEMENT);
             }
@@ -89,8 +97,34 @@ class BenchmarksTest {
                 assertThat(one.receive()).isEqualTo("b");
             }
         }
+        for (Benchmarks one : new Benchmarks[] {ours, array, fair, linked, jcTools}) {
+            assertThat(one.poll(1)).isNull();
+            assertThat(one.offer("a", 1)).isTrue();
+            assertThat(one.offer("b", 1)).isTrue();
+            assertThat(one.offer("c", 1)).isFalse();
+            assertThat(one.poll(1)).isEqualTo("a");
+            assertThat(half(one, true)).isTrue();
+            assertThat(one.poll(1)).isEqualTo("b");
+            assertThat(half(one, false)).isTrue();
+            assertThat(one.poll(1)).isNull();
+        }
         array.kind = "none";
         assertThatIllegalArgumentException().isThrownBy(array::make).withMessageStartingWith("kind: none ");
+    }
+
+    private static boolean half(Benchmarks one, boolean sends) throws InterruptedException {
+        Benchmarks.Role role = new Benchmarks.Role();
+        role.sends = sends;
+        return one.half(role, new Control());
+    }
+
+    @Test
+    @Timeout(20) // It would wait for an element.
+    void aHalfThatIsOverDoesNotWait() throws InterruptedException {
+        Ours ours = new Ours();
+        Control over = new Control();
+        over.stopMeasurement = true;
+        assertThat(ours.half(new Benchmarks.Role(), over)).isFalse();
     }
 
     @Test

@@ -130,9 +130,17 @@ final class Fields {
         return ofNodes.contains(field.key()) || (isOurs(origins, instruction, depth) && !isOfTwo(field.owner()));
     }
 
-    /** Whether an object and a part, or two parts, have the fields of this class. Then lint cannot tell them apart. */
+    /**
+     * Whether an object and a part, or two parts, have the fields of this class. Then lint cannot tell them apart. A part that is
+     * declared to be like an earlier one does not count.
+     */
     private boolean isOfTwo(ClassNode owner) {
-        return objects(owner).size() > 1;
+        return objects(owner, parts.stream().filter(part -> !isAlike(part))).size() > 1;
+    }
+
+    private boolean isAlike(Part part) {
+        return part.fields().stream()
+                .anyMatch(field -> declared.isAlike(Type.getInternalName(field.getDeclaringClass()), field.getName()));
     }
 
     private boolean isOfTwo(Class<?> owner) {
@@ -153,8 +161,11 @@ final class Fields {
 
     /** The possible types of {@code this} in a method of that class: the object, or one of its parts. */
     List<Class<?>> objects(ClassNode owner) {
-        return parts.stream()
-                .<Class<?>>map(Part::type)
+        return objects(owner, parts.stream());
+    }
+
+    private List<Class<?>> objects(ClassNode owner, Stream<Part> of) {
+        return of.<Class<?>>map(Part::type)
                 .filter(type -> bytecode.above(Type.getInternalName(type)).contains(owner))
                 .toList();
     }

@@ -86,7 +86,15 @@ class BufferedTraceTest extends TraceTests {
 
     @Test
     void recordedRunsAreBehaviours() {
-        conforms(validate(Traced.class, RUNS), "Forget", "TryResume", "Return", "Close", "LookIfPassed");
+        conforms(
+                validate(Traced.class, RUNS),
+                "Forget",
+                "TryResume",
+                "Return",
+                "Close",
+                "LookIfPassed",
+                "CountIn",
+                "CountOut");
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package optimist.cancellation;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import optimist.cancellation.BufferPart.Mark;
@@ -11,6 +12,7 @@ import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer;
 import optimist.conformance.Pairing;
+import optimist.internal.Apart;
 import optimist.internal.Parking;
 import optimist.tla.TlaValue;
 import optimist.tla.TlaValue.Atom;
@@ -25,25 +27,34 @@ final class Buffereds {
 
     // ---- the class
 
-    /** Either part. */
-    abstract static class Tested extends BufferPart {
-        Tested(int before) {
-            super(Semaphores.SLOTS, before, Parking.OF_PLATFORM);
+    private static String named(@Nullable Object found, boolean isContent) {
+        if (found == null) {
+            return "nothing";
+        } else if (found == Mark.ENDED) {
+            return "ended";
         }
+        return isContent ? "taken" : "something else";
+    }
 
-        abstract boolean isContent(Object found);
-
-        private String named(@Nullable Object found) {
-            if (found == null) {
-                return "nothing";
-            } else if (found == Mark.ENDED) {
-                return "ended";
-            }
-            return isContent(found) ? "taken" : "something else";
+    static class Items extends BufferItems {
+        Items() {
+            super(Semaphores.SLOTS, Parking.OF_PLATFORM);
         }
 
         public String takes() {
             return named(takes(null, false, Waiter.FOREVER));
+        }
+
+        public String triesToTake() {
+            return named(tries());
+        }
+
+        private static String named(@Nullable Object found) {
+            return Buffereds.named(found, found instanceof Integer number && number == ELEMENT);
+        }
+
+        public boolean puts() {
+            return puts(ELEMENT);
         }
 
         public boolean isClosedNow() {
@@ -55,10 +66,6 @@ final class Buffereds {
             return true;
         }
 
-        public String triesToTake() {
-            return named(tries());
-        }
-
         /** What whoever cancels a waiter does, and what the waiter does about it: it tells its segment. */
         public void cancels(int cell) {
             int slot = cell - 1;
@@ -68,33 +75,37 @@ final class Buffereds {
         }
     }
 
-    static class Items extends Tested {
-        Items() {
-            super(0);
-        }
-
-        public boolean puts() {
-            return puts(ELEMENT);
-        }
-
-        @Override
-        boolean isContent(Object found) {
-            return found instanceof Integer number && number == ELEMENT;
-        }
-    }
-
-    static class Room extends Tested {
+    static class Room extends BufferRoom {
         Room() {
-            super(1);
+            super(Semaphores.SLOTS, 1, Parking.OF_PLATFORM);
         }
 
-        public boolean puts() {
-            return puts(Mark.PLACE);
+        public String takes() {
+            return named(takes(null, false, Waiter.FOREVER));
         }
 
-        @Override
-        boolean isContent(Object found) {
-            return found == Mark.PLACE;
+        public String triesToTake() {
+            return named(tries());
+        }
+
+        private static String named(@Nullable Object found) {
+            return Buffereds.named(found, found == Mark.PLACE);
+        }
+
+        public void putsOne() {
+            puts();
+        }
+
+        public boolean isClosedNow() {
+            ends(closes());
+            return true;
+        }
+
+        public void cancels(int cell) {
+            int slot = cell - 1;
+            if (cancel(Semaphores.Waiters.waiter(slot))) {
+                cancelled(new Cells(this, Semaphores.SLOTS, 0, null), slot);
+            }
         }
     }
 
@@ -118,8 +129,8 @@ final class Buffereds {
                 .define(
                         "indices",
                         "[head |-> taken" + of + ", tail |-> put" + of + " + IF closed" + of + " THEN " + CLOSED
-                                + " ELSE 0]")
-                .define("itsEnd", "end" + of)
+                                + " ELSE 0" + (part.equals("room") ? ", limit |-> limit]" : "]"))
+                .define("itsEnd", "end")
                 .define("isSent", "[t \\in Senders |-> Cardinality({e \\in sent : e[1] = t})]")
                 .define("isRefused", "[t \\in Senders |-> Cardinality({e \\in refused : e[1] = t})]")
                 .define("isWithdrawn", "[t \\in Senders |-> Cardinality({e \\in withdrawn : e[1] = t})]")
@@ -136,54 +147,96 @@ final class Buffereds {
         return new Pairing(
                 Items.class,
                 bounded("items", "buffered-items"),
-                (type, model) -> bind(type, model, SegmentsOfItems.class));
+                (type, model) -> without(
+                                OF_ROOM,
+                                "the room takes it",
+                                bind(part(type, model, Semaphores.Waiters.class, SegmentsOfItems.class, "", Map.of())))
+                        .shared("itsEnd", "end", END)
+                        .except("isPassed", "for information")
+                        .except("isClosed", "for information")
+                        .weaker("Forget", Mode.RELEASE, "nobody else looks into this cell any more")
+                        .call("LookIfOpen", "takes")
+                        .call("PutCell", "puts")
+                        .call("LookToClose", "isClosedNow"));
     }
 
     static Pairing ofRoom() {
         return new Pairing(
                 Room.class,
-                bounded("room", "buffered-room"),
-                (type, model) -> bind(type, model, SegmentsOfRoom.class)
-                        .without("Forget", "a place need not be forgotten")
-                        .without("LookIfPassed", "a send is refused once the room is closed")
-                        .without("LookAtEnd", "a send is refused once the room is closed")
-                        .unobserved("puts", "a receive returns its element in any case"));
+                bounded("room", "buffered-room").with("Rounds", "TwiceForR"),
+                (type, model) -> without(
+                                OF_ITEMS,
+                                "the items take it",
+                                bind(part(type, model, Semaphores.Waiters.class, SegmentsOfRoom.class, "", LIMIT)))
+                        .shared("waiting")
+                        .weaker("SetLimit", Mode.RELEASE, "any number that was seen will do")
+                        .call("TakePlace", "takes")
+                        .call("PutPlace", "putsOne")
+                        .call("CloseRoom", "isClosedNow"));
+    }
+
+    private static final List<String> OF_ROOM = List.of(
+            "TakePlace",
+            "LookAtLimit",
+            "LookAtPlaces",
+            "SetLimit",
+            "CountIn",
+            "LookAgain",
+            "CountOut",
+            "TryTakePlace",
+            "PutPlace",
+            "LookIfAnyWaits",
+            "CloseRoom");
+
+    private static final List<String> OF_ITEMS = List.of(
+            "LookIfOpen",
+            "LookIfPassed",
+            "TakeCell",
+            "Forget",
+            "LookIfEnded",
+            "LookAtEnd",
+            "Abandon",
+            "PutCell",
+            "Withdraw",
+            "LookToClose",
+            "Close",
+            "PutEnd");
+
+    private static Conformance without(List<String> actions, String reason, Conformance conformance) {
+        actions.forEach(action -> conformance.without(action, reason));
+        return conformance;
     }
 
     // ---- what is tied to what
 
     private static final String LATER = "it takes the same steps, and returns where its waiter is woken";
 
-    private static Conformance bind(Class<?> type, Model model, Class<? extends Semaphores.Segments> segments) {
-        return part(type, model, Semaphores.Waiters.class, segments, "")
-                .unobserved("isClosedNow", "the tests of the library compare it")
+    private static Conformance bind(Conformance part) {
+        return part.unobserved("isClosedNow", "the tests of the library compare it")
                 .threads("pc", "place")
                 .outside(OUTSIDE)
-                .call("LookIfOpen", "takes")
                 .call("LookAtTaken", "triesToTake")
-                .call("PutCell", "puts")
-                .call("LookToClose", "isClosedNow")
                 .call("Cancel", Semaphores::cancels)
                 .observe(Buffereds::observed, "isSent", "isRefused", "isWithdrawn", "isReceived", "hasEnded");
     }
+
+    /** Where the limit is. */
+    private static final Map<String, Integer> LIMIT = Map.of("limit", Apart.index(0) + 1);
 
     private static Conformance part(
             Class<?> type,
             Model model,
             Class<? extends Codec> waiters,
             Class<? extends Semaphores.Segments> segments,
-            String path) {
-        return Semaphores.inCells(type, model, waiters, Contents.class, segments, path, INDEX)
-                .shared("itsEnd", path + "end", END)
+            String path,
+            Map<String, Integer> others) {
+        return Semaphores.inCells(type, model, waiters, Contents.class, segments, path, others, INDEX)
                 .trust("PackedWaiter.<init>", "it is compared by itself")
                 .trust("Acquisition.begin", LATER)
-                .weaker("Forget", Mode.RELEASE, "nobody else looks into this cell any more")
                 .except("takesLater", LATER)
                 .trust("InCell.<init>", "it is a waiter that knows its cell")
                 .trust("Function.apply", "it is given what the call has found")
-                .trust("InCell.leaves", LATER)
-                .except("isPassed", "for information")
-                .except("isClosed", "for information");
+                .trust("InCell.leaves", LATER);
     }
 
     /** The channel, for recorded runs. */
@@ -194,25 +247,38 @@ final class Buffereds {
                         "[p \\in Parts |-> [i \\in 1 .. 40 |-> (IF p = \"items\" THEN \"H\" ELSE \"K\") \\o ToString(i)]]")
                 .with("Handlers", "Many")
                 .with("Rounds", "Twice");
-        return part(type, model, waiters, SegmentsOfItems.class, "items.")
+        return part(type, model, waiters, SegmentsOfItems.class, "items.", Map.of())
+                .shared("itsEnd", "items.end", END)
+                .shared("waiting", "room.waiting", Codec.PLAIN)
+                .except("isPassed", "for information")
+                .except("isClosed", "for information")
+                .weaker("Forget", Mode.RELEASE, "nobody else looks into this cell any more")
+                .weaker("SetLimit", Mode.RELEASE, "any number that was seen will do")
                 .alike("room", "each part is compared by itself, too")
                 .trust("Acquisition.inOneTurn", "it only puts off what depends on stages")
                 .except("sendAsync", LATER)
                 .except("receiveAsync", LATER)
                 .except("hasEnded", "for information")
                 .outside(OUTSIDE)
-                .returns("LookIfOpen", endOf("end[Source(t)]"))
-                .returns("LookIfPassed", "taken[Source(t)]")
-                .returns("LookIfEnded", endOf("end[Source(t)]"))
-                .returns("TakeCell", "taken[Source(t)]")
+                .returns("TakePlace", "taken[\"room\"]")
+                .returns("LookAtLimit", "limit")
+                .returns("LookAtPlaces", put("\"room\""))
+                .returns("LookAgain", put("\"room\""))
+                .returns("LookIfOpen", END_OR_OPEN)
+                .returns("LookIfPassed", "taken[\"items\"]")
+                .returns("LookIfEnded", END_OR_OPEN)
+                .returns("TakeCell", "taken[\"items\"]")
                 .returns("Look", seen("cell[Source(t)][at[t]]"))
                 .returns("Install", "cell[Source(t)][at[t]] = Empty")
                 .returns("Return", "IF waiter[Source(t)][at[t]] = \"resumed\" THEN \"RESUMED\" ELSE \"CANCELLED\"")
-                .returns("PutCell", put())
+                .returns("PutPlace", put("\"room\""))
+                .returns("LookIfAnyWaits", "waiting")
+                .returns("PutCell", put("\"items\""))
                 .returns("Put", seen("cell[Target(t)][at[t]]"))
                 .returns("TryResume", "waiter[Target(t)][at[t]] = \"waiting\"")
-                .returns("LookToClose", put())
-                .returns("Close", "put[Target(t)] = at[t] /\\ ~closed[Target(t)]")
+                .returns("LookToClose", put("\"items\""))
+                .returns("Close", "put[\"items\"] = at[t] /\\ ~closed[\"items\"]")
+                .returns("CloseRoom", "put[\"room\"]")
                 .returns("LookAtTakenToEnd", "taken[Target(t)]")
                 .answers("sends", "Cardinality(sent') > Cardinality(sent)")
                 .answers("closes", "TRUE")
@@ -225,12 +291,10 @@ final class Buffereds {
     /** A number that is none of the specification's counts. */
     private static final String NO_COUNT = "2000000000";
 
-    private static String endOf(String end) {
-        return "IF " + end + " = Open THEN " + NO_COUNT + " ELSE " + end;
-    }
+    private static final String END_OR_OPEN = "IF end = Open THEN " + NO_COUNT + " ELSE end";
 
-    private static String put() {
-        return "IF closed[Target(t)] THEN " + NO_COUNT + " ELSE put[Target(t)]";
+    private static String put(String part) {
+        return "IF closed[" + part + "] THEN " + NO_COUNT + " ELSE put[" + part + "]";
     }
 
     private static String element(String element) {
@@ -251,9 +315,9 @@ final class Buffereds {
         }
         boolean isSender = before.apply("isSent").asFunction().containsKey(step.thread());
         return switch (answer.call().method() + ": " + answer.returned()) {
-            case "puts: true", "takes: taken", "triesToTake: taken" ->
+            case "puts: true", "putsOne: null", "takes: taken", "triesToTake: taken" ->
                 Semaphores.oneMore(isSender ? "isSent" : "isReceived", step.thread(), before);
-            case "puts: false" -> Semaphores.oneMore(isSender ? "isRefused" : "isReceived", step.thread(), before);
+            case "puts: false" -> Semaphores.oneMore("isRefused", step.thread(), before);
             case "takes: ended", "triesToTake: ended" ->
                 isSender
                         ? Semaphores.oneMore("isRefused", step.thread(), before)

@@ -19,6 +19,7 @@ import optimist.conformance.Call;
 import optimist.conformance.Codec;
 import optimist.conformance.Conformance;
 import optimist.conformance.Counterexample;
+import optimist.conformance.Mode;
 import optimist.conformance.Model;
 import optimist.conformance.Next.Answer;
 import optimist.conformance.Observer;
@@ -142,6 +143,7 @@ final class Lists {
                 .objects(Between.class, Betweens.class)
                 .identity("a segment goes by its number, and each is appended once")
                 .trust("SegmentList.Maker", "makes a segment")
+                .weaker("Finish", Mode.RELEASE, "that the segments before are forgotten later harms nobody")
                 .threads("pc", "about")
                 .outside(OUTSIDE)
                 .call("LoadPointer", Lists::takes)

@@ -287,7 +287,7 @@ class MutantTest extends MutantTests {
             graph(
                     ITEMS,
                     "a put leaves its content where nobody takes it",
-                    Mutant.in("isPut", Mutant.insteadOf("withdraw", pop(), pop2()))),
+                    Mutant.in("withdraws", Mutant.insteadOf("withdraw", pop(), pop2()))),
             graph(
                     ITEMS,
                     "a take leaves the element in its cell",
@@ -295,7 +295,7 @@ class MutantTest extends MutantTests {
             graph(
                     ITEMS,
                     "waits where there is an element",
-                    Mutant.in("takes", Mutant.after("install", pop(), yes())).in("BufferPart")),
+                    Mutant.in("takesFromCell", Mutant.after("install", pop(), yes()))),
             graph(
                     ITEMS,
                     "a try begins again, though it has abandoned no cell",
@@ -304,9 +304,28 @@ class MutantTest extends MutantTests {
             graph(ITEMS, "does not publish the end", Mutant.in("closes", Mutant.insteadOf("putEnd", pop2(), pop()))),
             graph(
                     ROOM,
-                    "a send takes a place, though the room is closed",
-                    Mutant.in("takes", Mutant.after("lookIfOpen", pop2(), new LdcInsnNode(Long.MAX_VALUE)))
-                            .in("BufferPart")));
+                    "a send takes a place that was not put",
+                    Mutant.in("takes", Mutant.after("lookAtPlaces", pop2(), new LdcInsnNode(Long.MAX_VALUE)))
+                            .in("BufferRoom")),
+            graph(
+                    ROOM,
+                    "a send does not count itself",
+                    Mutant.in("takes", Mutant.insteadOf("countIn", pop2(), pop()))
+                            .in("BufferRoom")),
+            graph(
+                    ROOM,
+                    "a send does not look again before it waits",
+                    Mutant.in("takes", Mutant.after("lookAgain", pop2(), new LdcInsnNode(0L)))
+                            .in("BufferRoom")),
+            graph(
+                    ROOM,
+                    "a receive does not look whether anybody waits",
+                    Mutant.in("puts", Mutant.after("lookIfAnyWaits", pop2(), new LdcInsnNode(0L)))
+                            .in("BufferRoom")),
+            graph(
+                    ROOM,
+                    "a send that has given up counts for good",
+                    Mutant.in("puts", Mutant.insteadOf("countOut", pop())).in("BufferRoom")));
 
     private static InsnNode no() {
         return new InsnNode(ICONST_0);

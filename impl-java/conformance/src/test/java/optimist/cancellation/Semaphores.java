@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import optimist.cancellation.FairSemaphore.Mark;
 import optimist.cancellation.SegmentList.Segment;
@@ -223,13 +224,14 @@ final class Semaphores {
             Class<? extends Codec> waiters,
             Class<? extends Codec> contents,
             Class<? extends Segments> segments) {
-        return inCells(type, model, waiters, contents, segments, "", Codec.PLAIN);
+        return inCells(type, model, waiters, contents, segments, "", Map.of(), Codec.PLAIN);
     }
 
     /**
      * The same.
      *
      * @param path the fields that lead to what has the cells, each followed by a dot
+     * @param others what else is among the indices, and where
      * @param index what the next index of an end stands for
      */
     static Conformance inCells(
@@ -239,13 +241,14 @@ final class Semaphores {
             Class<? extends Codec> contents,
             Class<? extends Segments> segments,
             String path,
+            Map<String, Integer> others,
             Codec index) {
+        Map<String, Integer> indices = new TreeMap<>(others);
+        indices.put("head", Apart.index(0));
+        indices.put("tail", Apart.index(1));
         return Conformance.of(type, model)
                 .shared("cells", Cells.class, "contents", contents)
-                .shared(
-                        "indices",
-                        path + "list.taken",
-                        Codec.array(Map.of("head", Apart.index(0), "tail", Apart.index(1)), index))
+                .shared("indices", path + "list.taken", Codec.array(indices, index))
                 .shared("states", Waiter.class, "state", States.class)
                 .objects(Cells.class, segments)
                 .objects(Segment.class, segments)

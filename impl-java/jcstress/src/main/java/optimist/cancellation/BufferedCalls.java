@@ -36,7 +36,7 @@ abstract class BufferedCalls extends PassingElement {
         if (content == null || content == Mark.ENDED) {
             return null;
         }
-        channel.room.puts(Mark.PLACE);
+        channel.room.puts();
         return (Element) content;
     }
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p><b>How it works.</b> Specified by {@code Buffered.tla}. Two parts work alike: the <em>items</em>, from sends to receives, and the
+ * <p><b>How it works.</b> Specified by {@code Buffered.tla}. There are two parts: the <em>items</em>, from sends to receives, and the
  * <em>room</em>, from receives to sends. In the room are places in the buffer. A call <em>takes</em> from one part, where it may have to
  * wait, and then <em>puts</em> into the other, where it never waits. A call that does not wait <em>tries</em> to take.
  *
@@ -43,9 +43,9 @@ import org.jspecify.annotations.Nullable;
  *                +--abandon---------------&gt; clear, by a try
  * </pre>
  *
- * <p>Takes take one cell after the other, and so do puts: each cell is for one take and one put. Cells are slots of a list of segments.
- * A call allocates a segment now and then, a waiter if it waits, and if it is asynchronous, its stage and what finds its outcome.
- * Capacity costs no memory until it is used.
+ * <p>Takes take one number after the other, and so do puts: each cell is for one take and one put. Each element travels through a cell. A
+ * place does so only if a send waits for it. Cells are slots of a list of segments. A call allocates a segment now and then, a waiter if it
+ * waits, and if it is asynchronous, its stage and what finds its outcome. Room that is not used costs no memory.
  *
  * <p><b>Guarantee.</b>
  * <ul>
@@ -80,6 +80,7 @@ import org.jspecify.annotations.Nullable;
  *       call may give up in the cell of a call that is on its way, although there is an element, or a place, behind it (C13.8). So
  *       calls are not linearizable where some find no room or give up beside others. While another thread closes the channel,
  *       an offer may return {@link Offered#FULL}, also after {@link Offered#CLOSED}, and {@link #tryReceive()} may find nothing.
+ *   <li>A time limit is counted from the wait on.
  *   <li>A thread that cancels its wait may be unparked later, in another wait: by itself, or by a call that came first.
  *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
  *   <li>Dependents of an {@linkplain #sendAsync asynchronous} call that waits run in the thread that makes it possible, or cancels
@@ -109,8 +110,11 @@ public class BufferedChannel<E> {
         CLOSED
     }
 
-    final BufferPart items;
-    final BufferPart room;
+    /** A segment is larger than that of a semaphore: each element needs a cell. */
+    private static final int SLOTS = 32;
+
+    final BufferItems items;
+    final BufferRoom room;
 
     /**
      * An empty channel.
@@ -119,7 +123,7 @@ public class BufferedChannel<E> {
      * @throws IllegalArgumentException if it is less than one
      */
     public BufferedChannel(int capacity) {
-        this(capacity, WaitsInCells.SLOTS, Parking.OF_PLATFORM, Parking.OF_PLATFORM);
+        this(capacity, SLOTS, Parking.OF_PLATFORM, Parking.OF_PLATFORM);
     }
 
     /**
@@ -133,8 +137,8 @@ public class BufferedChannel<E> {
         if (capacity < 1) {
             throw new IllegalArgumentException("capacity: " + capacity + " (expected: 1 or more)");
         }
-        items = new BufferPart(slots, 0, receivers);
-        room = new BufferPart(slots, capacity, senders);
+        items = new BufferItems(slots, receivers);
+        room = new BufferRoom(slots, capacity, senders);
     }
 
     // ---- to send
@@ -275,7 +279,7 @@ public class BufferedChannel<E> {
         if (content == Mark.ENDED) {
             return null;
         }
-        room.puts(Mark.PLACE);
+        room.puts();
         return (E) content;
     }
 
@@ -289,15 +293,13 @@ public class BufferedChannel<E> {
     public final boolean close() {
         // Both are closed before anybody is woken: a dependent that runs here finds both closed.
         long itemsEnd = items.closes();
-        if (itemsEnd == BufferPart.OPEN) {
+        if (itemsEnd == BufferItems.OPEN) {
             return false;
         }
         long roomEnd = room.closes();
         Acquisition.inOneTurn(turn -> {
             items.ends(itemsEnd);
-            if (roomEnd != BufferPart.OPEN) {
-                room.ends(roomEnd);
-            }
+            room.ends(roomEnd);
         });
         return true;
     }

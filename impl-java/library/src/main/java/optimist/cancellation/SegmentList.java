@@ -397,9 +397,10 @@ class SegmentList {
         return WORD.getAndAdd(segment, -POINTER);
     }
 
+    /** With release: that the segments before are forgotten a little later harms nobody. */
     @Action("Finish")
     private void finish(Segment at, @SuppressWarnings("unused") long wanted) {
-        at.prev = null;
+        PREV.lazySet(at, null);
     }
 
     @Action("Cancel")

@@ -268,7 +268,7 @@ class BufferedChannelCrowdTest {
     @Test
     void aPlaceTooManyIsFound() {
         Ledger wide = new Ledger(2, true);
-        wide.channel.room.puts(Mark.PLACE);
+        wide.channel.room.puts();
         assertThat(wide.atRest()).isEqualTo("3 places are there");
         for (int i = 0; i < 2; i++) {
             wide.told(Offered.ACCEPTED, i);

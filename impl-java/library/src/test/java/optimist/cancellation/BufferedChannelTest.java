@@ -313,17 +313,30 @@ class BufferedChannelTest {
     }
 
     @Test
-    void timeBeforeTheCellCounts() throws InterruptedException {
+    void theTimeIsCountedFromTheWaitOn() throws InterruptedException {
         Clock receivers = new Clock(7, LIMIT);
         Clock senders = new Clock(9, LIMIT);
         BufferedChannel<Integer> timed = of(1, 2, receivers, senders);
         assertThatThrownBy(() -> timed.receive(LIMIT, TimeUnit.NANOSECONDS)).isInstanceOf(TimeoutException.class);
-        assertThat(receivers.parked).containsExactly(LIMIT - 7L);
+        assertThat(receivers.parked).containsExactly((long) LIMIT);
         fill(timed, 1);
         assertThat(timed.offer(2, LIMIT, TimeUnit.NANOSECONDS)).isEqualTo(Offered.FULL);
-        assertThat(senders.parked).containsExactly(LIMIT - 9L);
+        assertThat(senders.parked).containsExactly((long) LIMIT);
         drain(timed, 1);
         isAsNew(timed, 1);
+    }
+
+    @Test
+    void aCallThatNeedNotWaitDoesNotLookAtTheClock() throws InterruptedException, TimeoutException {
+        Clock none = new Clock(0, LIMIT) {
+            @Override
+            public long now() {
+                throw new AssertionError("looks at the clock");
+            }
+        };
+        BufferedChannel<Integer> timed = of(1, 2, none, none);
+        assertThat(timed.offer(1, LIMIT, TimeUnit.NANOSECONDS)).isEqualTo(Offered.ACCEPTED);
+        assertThat(timed.receive(LIMIT, TimeUnit.NANOSECONDS)).isEqualTo(1);
     }
 
     /** A clock where a call comes from another thread, as it were, once: while somebody looks at it, or is about to wait. */
@@ -779,13 +792,12 @@ class BufferedChannelTest {
     }
 
     @Test
-    void anOfferSkipsTheCellOfAStalledReceive() {
+    void anOfferFindsThePlaceOfAStalledReceive() {
         fill(channel, 1, 2);
+        assertThat(channel.items.tries()).isEqualTo(1);
+        assertThat(channel.offer(3)).isEqualTo(Offered.FULL);
+        // It stalls before it looks whether anybody waits.
         stalls(channel.room, End.TAIL);
-        for (int i = 0; i < 5; i++) {
-            assertThat(channel.offer(3)).isEqualTo(Offered.FULL);
-        }
-        assertThat(channel.tryReceive()).isEqualTo(1);
         assertThat(channel.offer(4)).isEqualTo(Offered.ACCEPTED);
         assertThat(channel.offer(5)).isEqualTo(Offered.FULL);
         drain(channel, 2, 4);
@@ -878,8 +890,24 @@ class BufferedChannelTest {
             hasEnded(channel);
         }
         assertThat(channel.items.list.taken.get(SegmentList.indexOf(End.HEAD))).isEqualTo(2);
-        assertThat(channel.room.list.taken.get(SegmentList.indexOf(End.HEAD))).isZero();
         assertThat(Reached.segments(channel.items)).hasSize(1);
         assertThat(Reached.segments(channel.room)).hasSize(1);
+    }
+
+    /** Whoever finds room needs no cell, also if the buffer is large. */
+    @Test
+    void roomThatIsNotNeededTakesNoMemory() throws InterruptedException {
+        BufferedChannel<Integer> wide = new BufferedChannel<>(Integer.MAX_VALUE);
+        for (int i = 0; i < MANY; i++) {
+            assertThat(wide.send(i)).isTrue();
+            assertThat(wide.receive()).isEqualTo(i);
+        }
+        assertThat(Reached.segments(wide.room)).hasSize(1);
+        assertThat(Reached.segments(wide.items).size()).isLessThanOrEqualTo(2);
+        for (int i = 0; i < MANY; i++) {
+            fill(channel, 1);
+            drain(channel, 1);
+        }
+        assertThat(Reached.segments(channel.room).size()).isLessThanOrEqualTo(2);
     }
 }

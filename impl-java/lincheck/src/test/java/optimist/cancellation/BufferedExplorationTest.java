@@ -102,8 +102,8 @@ class BufferedExplorationTest {
         NOTHING_THOUGH_AN_ELEMENT_IS_LEFT(1, "offer close", "isClosed tryReceive"),
         /** C13.8: a receive is in the cell of a send that has not put its element yet, and gives up. */
         A_RECEIVE_PASSES_AN_ELEMENT(2, "offer", "offer", "beginReceive endReceive"),
-        /** C13.8: a send is in the cell of a receive that has not returned its place yet, and gives up. */
-        A_SEND_PASSES_A_PLACE(2, "offer offer tryReceive", "tryReceive beginSend endSend");
+        /** C13.8: a receive has put the place that a send waits for, and not handed it over yet, and the send gives up. */
+        A_SEND_PASSES_A_PLACE(2, "offer offer tryReceive", "beginSend tryReceive endSend");
 
         private final int capacity;
         private final List<List<String>> threads;
