@@ -91,8 +91,10 @@ import org.jspecify.annotations.Nullable;
  *       before the next.
  *   <li>A call that ends with an {@link Error}, such as a {@link StackOverflowError}, may lose its element or its place for good, and
  *       leave the stages that it makes possible incomplete. If {@link #close} ends so, the channel may be closed and nobody woken.
- *   <li>It is slower than {@link java.util.concurrent.ArrayBlockingQueue}, which is not first come, first served: on one machine by two times in
- *       one thread, by seven to ten times under contention, and by fifty times with one place.
+ *   <li>It is slower than an unfair {@link java.util.concurrent.ArrayBlockingQueue}, which is not first come, first served. On one machine, that
+ *       has 1.3 times the speed in one thread, twice from one thread to another, and five to seven times where two or eight threads send
+ *       and receive; there a queue of JCTools that never waits is slower than that, too. With one place it has fifty times the speed. A fair
+ *       one is slower than this, except in one thread and with one place.
  *   <li>What is in the buffer when nobody receives any more stays there: to drop it, receive until the end.
  * </ul>
  *

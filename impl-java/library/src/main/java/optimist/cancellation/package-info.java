@@ -1,12 +1,12 @@
 /**
  * Waiters that are resumed or cancelled, once; a semaphore ({@link FairSemaphore}) and channels with cancellable waits, without a
  * buffer ({@link RendezvousChannel}) and with one ({@link BufferedChannel}); and a semaphore in which running threads may pass
- * waiting ones a bounded number of times ({@link BargingSemaphore}).
+ * waiting ones a bounded number of times ({@link BargingSemaphore}), and a lock made of it ({@link Mutex}).
  *
  * <p>A module of {@code specs/cancellation} specifies each class of the table, and each action of it is one method. What the
  * comments promise has a claim in {@code specs/cancellation/claims.toml}, or a test. One exception: that actions
  * before a release happen before those after the acquire that gets its permit was only read of {@link FairSemaphore}. Of
- * {@link BargingSemaphore} it is tested on x86.
+ * {@link BargingSemaphore} it is tested on x86, and {@link Mutex} relies on that.
  *
  * <table>
  *   <caption>The two waiters</caption>
