@@ -232,8 +232,11 @@ public final class Mutant extends ClassLoader {
                 }
             }
             case "getAndSet", "lazySet", "set" -> {
-                if (call.name.equals("getAndSet") && call.getPrevious().getOpcode() == Opcodes.ACONST_NULL) {
+                boolean isNull = call.getPrevious().getOpcode() == Opcodes.ACONST_NULL;
+                if (isNull && call.name.equals("getAndSet")) {
                     append(method, call, wrong("L"));
+                } else if (isNull) {
+                    prepend(method, call, pop(), new VarInsnNode(Opcodes.ALOAD, 1));
                 } else {
                     prepend(method, call, wrong(arguments[arguments.length - 1].getDescriptor()));
                 }

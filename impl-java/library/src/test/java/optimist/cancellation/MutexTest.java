@@ -274,8 +274,8 @@ class MutexTest {
     }
 
     /** A thread that sleeps on, although it was woken. */
-    private static final class Sleep implements Parking {
-        private volatile boolean isOver;
+    private static class Sleep implements Parking {
+        volatile boolean isOver;
 
         @Override
         public void park(Object blocker) {
@@ -286,6 +286,29 @@ class MutexTest {
 
         @Override
         public void unpark(@Nullable Thread thread) {}
+    }
+
+    /** Otherwise it would take the lock away from whom it has woken. */
+    @Test
+    void whoWakesTheNextDoesNotHoldItAnyMore() throws InterruptedException {
+        List<Boolean> holds = new ArrayList<>();
+        Mutex[] mutex = new Mutex[1];
+        mutex[0] = new Mutex(0, new Sleep() {
+            @Override
+            public void unpark(@Nullable Thread thread) {
+                holds.add(mutex[0].isHeldByCurrentThread());
+                isOver = true;
+                LockSupport.unpark(thread);
+            }
+        });
+        mutex[0].lock();
+        Waiting next = new Waiting(() -> {
+            mutex[0].lock();
+            mutex[0].unlock();
+        });
+        mutex[0].unlock();
+        assertThat(next.end()).isNull();
+        assertThat(holds).containsExactly(false);
     }
 
     /** The thread in the queue is passed so many times, and then the lock waits for it. */
