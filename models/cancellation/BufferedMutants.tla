@@ -19,6 +19,12 @@ HasOnePlaceMore(t) ==
     /\ IF at[t] <= limit + 1 THEN HasTaken(t) ELSE GoesOn(t, "LookAtPlaces") /\ UNCHANGED got
     /\ UNCHANGED <<words, cellVars, rounds, closing>>
 
+(* Has one place too many as soon as it has seen one. *)
+HasOneMoreThanSeen(t) ==
+    /\ pc[t] = "LookAtLimit"
+    /\ IF at[t] <= limit + (IF limit > 0 THEN 1 ELSE 0) THEN HasTaken(t) ELSE GoesOn(t, "LookAtPlaces") /\ UNCHANGED got
+    /\ UNCHANGED <<words, cellVars, rounds, closing>>
+
 (* Remembers one place more than was seen. *)
 SetsItTooHigh(t) ==
     /\ pc[t] = "SetLimit"
@@ -63,6 +69,25 @@ NeverCountsIn(t) ==
 CountsForGood(t) ==
     /\ pc[t] = "CountOut"
     /\ waiting' = IF t \in Senders THEN waiting - 1 ELSE waiting
+    /\ IF t \in Senders THEN HasTaken(t) ELSE GoesOn(t, "PutPlace") /\ UNCHANGED got
+    /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, rounds, closing>>
+
+(* Counts all out that wait. *)
+CountsAllOut(t) ==
+    /\ pc[t] = "CountOut"
+    /\ waiting' = IF t \in Senders THEN 0 ELSE waiting - 1
+    /\ IF t \in Senders THEN HasTaken(t) ELSE GoesOn(t, "PutPlace") /\ UNCHANGED got
+    /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, rounds, closing>>
+
+(* Has a flag, and no count. *)
+RaisesAFlag(t) ==
+    /\ pc[t] = "CountIn"
+    /\ waiting' = 1
+    /\ GoesOn(t, "LookAgain")
+    /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, ownVars>>
+LowersAFlag(t) ==
+    /\ pc[t] = "CountOut"
+    /\ waiting' = 0
     /\ IF t \in Senders THEN HasTaken(t) ELSE GoesOn(t, "PutPlace") /\ UNCHANGED got
     /\ UNCHANGED <<taken, put, closed, end, limit, cellVars, rounds, closing>>
 
@@ -254,6 +279,24 @@ EndsItsTry(t) ==
          [] OTHER                   -> GoesOnAt(t, "TakeCell", None)
     /\ UNCHANGED <<words, cellVars, ownVars>>
 
+(* Finds no room while another send waits, or has given up. *)
+LeavesItToOthers(t) ==
+    /\ pc[t] = "LookAtPut"
+    /\ CASE closed[Source(t)]                           -> IF t \in Senders THEN ReturnsAsClosed(t) ELSE GoesOn(t, "LookAtEnd")
+         [] put[Source(t)] <= at[t]                     -> ReturnsWithNothing(t)
+         [] t \in Senders /\ waiting > 0                -> ReturnsWithNothing(t)
+         [] t \in Senders                               -> GoesOn(t, "TryTakePlace")
+         [] OTHER                                       -> GoesOnAt(t, "TakeCell", None)
+    /\ UNCHANGED <<words, cellVars, ownVars>>
+
+(* Gives up where another has taken the place. *)
+TriesOnce(t) ==
+    /\ pc[t] = "TryTakePlace"
+    /\ IF taken["room"] = at[t]
+          THEN taken' = [taken EXCEPT !["room"] = @ + 1] /\ HasTaken(t)
+          ELSE ReturnsWithNothing(t) /\ UNCHANGED <<taken, got>>
+    /\ UNCHANGED <<put, closed, end, limit, waiting, cellVars, rounds, closing>>
+
 (* Says that the closed channel is full. *)
 SaysFull(t) ==
     /\ pc[t] = "LookAtPut"
@@ -390,36 +433,52 @@ ClosesBlindly(c) ==
 (* Ends the last cell that was accepted, too. *)
 EndsTheLast(c) ==
     /\ pc[c] = "LookAtTakenToEnd"
-    /\ LET first == IF at[c] > 0 THEN at[c] ELSE 1
-       IN  IF taken[Target(c)] >= first
-              THEN GoesOnAt(c, "Put", first) /\ closing' = [closing EXCEPT ![c].last = taken[Target(c)]]
-              ELSE EndsPart(c)
+    /\ LET p   == closing[c].part
+           own == [closing[c] EXCEPT !.last[p] = taken[p]]
+       IN  IF p = "items"
+              THEN GoesOnAt(c, "CloseRoom", None) /\ IsAt(c, own, p)
+              ELSE EndsBeyond(c, own, "items", IF end > 0 THEN end - 1 ELSE 0)
     /\ UNCHANGED <<words, cellVars, rounds, got>>
 
 (* Wakes nobody. *)
 EndsNoCell(c) ==
     /\ pc[c] = "LookAtTakenToEnd"
-    /\ EndsPart(c)
-    /\ UNCHANGED <<words, cellVars, rounds, got>>
+    /\ IF closing[c].part = "items" THEN GoesOn(c, "CloseRoom") ELSE GoesOnAt(c, "done", None)
+    /\ UNCHANGED <<words, cellVars, ownVars>>
 
 (* Closes the items only. *)
 ClosesTheItemsOnly(c) ==
-    /\ pc[c] = "PutEnd"
-    /\ end' = at[c]
-    /\ GoesOn(c, "LookAtTakenToEnd")
-    /\ UNCHANGED <<taken, put, closed, limit, waiting, cellVars, ownVars>>
+    /\ pc[c] = "LookAtTakenToEnd"
+    /\ EndsBeyond(c, [closing[c] EXCEPT !.last["items"] = taken["items"]], "items", end)
+    /\ UNCHANGED <<words, cellVars, rounds, got>>
 
 (* Wakes no send. *)
-EndsNoSend(c) == GoesOnAt(c, "done", None) /\ UNCHANGED closing
+EndsItemsOnly(c, own, p, i) ==
+    IF p = "items" /\ i < own.last[p]
+       THEN GoesOnAt(c, "Put", i + 1) /\ IsAt(c, own, p)
+       ELSE GoesOnAt(c, "done", None) /\ IsAt(c, own, p)
+
+(* Wakes the first send that waits, and no other. *)
+EndsOneSend(c) ==
+    IF closing[c].part = "room" /\ waiter["room"][at[c]] \in {"waiting", "resumed"}
+       THEN GoesOnAt(c, "done", None) /\ UNCHANGED closing
+       ELSE EndsBeyond(c, closing[c], closing[c].part, at[c])
+
+(* Stops at a cell that was given up. *)
+StopsAtACancelled(c) ==
+    IF closing[c].part = "room" /\ waiter["room"][at[c]] = "cancelled"
+       THEN GoesOnAt(c, "done", None) /\ UNCHANGED closing
+       ELSE EndsBeyond(c, closing[c], closing[c].part, at[c])
 
 (* The room alone: counts the takes before it closes. *)
 CountsTooEarly(c) ==
     /\ pc[c] \in {"none", "CloseAfterwards"}
-    /\ IF pc[c] = "none"
-          THEN /\ GoesOnAt(c, "CloseAfterwards", put["room"])
-               /\ closing' = [closing EXCEPT ![c].last = taken["room"]]
-               /\ UNCHANGED closed
-          ELSE closed' = [closed EXCEPT !["room"] = TRUE] /\ EndsNext(c)
+    /\ LET own == [closing[c] EXCEPT !.places = put["room"]]
+       IN  IF pc[c] = "none"
+              THEN /\ GoesOn(c, "CloseAfterwards")
+                   /\ closing' = [closing EXCEPT ![c].last["room"] = taken["room"]]
+                   /\ UNCHANGED closed
+              ELSE closed' = [closed EXCEPT !["room"] = TRUE] /\ EndsBeyond(c, own, "room", own.places)
     /\ UNCHANGED <<taken, put, end, limit, waiting, cellVars, rounds, got>>
 
 (* Closes the room first. *)

@@ -9,6 +9,7 @@ TwiceForA == [t \in Threads |-> IF t = "A" THEN 2 ELSE 1]
 TwiceForR == [t \in Threads |-> IF t = "R" THEN 2 ELSE 1]
 Twice     == [t \in Threads |-> 2]
 Thrice    == [t \in Threads |-> 3]
+ThriceForR == [t \in Threads |-> IF t = "R" THEN 3 ELSE 1]
 
 (* One of them may stop for good, wherever it is. *)
 Closing        == \A c \in Closers : WF_vars(GoesOnClosing(c))

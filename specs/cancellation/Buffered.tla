@@ -31,10 +31,11 @@
 (*              cell if it is empty, and begin again.                      *)
 (*   close      Of the items, then of the room: mark the number of puts as *)
 (*              closed.  Puts are refused from then on, and sends that look*)
-(*              there.  Of the items, publish that number as the end.  Then*)
-(*              put the mark Ended into each cell beyond the last put that *)
-(*              was taken, first of the items.  A take finds that mark, or *)
-(*              that the channel is closed, before it waits.               *)
+(*              there.  Of the items, publish that number as the end.  At  *)
+(*              once look how many were taken: a take that comes later     *)
+(*              finds that the part is closed before it waits.  When both  *)
+(*              are closed, put the mark Ended into each cell beyond the   *)
+(*              last put that was taken, first of the items.               *)
 (*                                                                         *)
 (* A send counts among those that wait before it looks for its place once  *)
 (* more, and a receive puts a place before it looks whether anybody waits: *)
@@ -92,7 +93,7 @@ VARIABLES
     at,         \* at[a]: the cell of a, or the count that it has seen
     rounds,     \* rounds[t]: so many rounds t has begun
     got,        \* got[t]: the element that t has taken, and does not return yet
-    closing,    \* closing[c]: the part that c ends, its last cell there, and how many places were put
+    closing,    \* closing[c]: the part that c closes or ends, the last cells there, and how many places were put
     \* History variables, which are not in the code.
     sent,       \* elements whose send has returned, and was accepted
     refused,    \* elements whose send has returned: it was refused, as the channel is closed
@@ -329,16 +330,14 @@ PutCell(t) ==
     /\ IF closed["items"] THEN ReturnsAsClosed(t) ELSE GoesOnAt(t, "Put", put'["items"])
     /\ UNCHANGED <<taken, closed, end, limit, waiting, cellVars, got, closing>>
 
-(* After the last cell of the items, a closer goes on to the room.         *)
-IsAt(c, p) == [closing EXCEPT ![c] = [@ EXCEPT !.part = p, !.last = None]]
-EndsPart(c) ==
-    IF closing[c].part = "items" /\ "room" \in Modelled
-       THEN GoesOnAt(c, "LookAtTakenToEnd", closing[c].places) /\ closing' = IsAt(c, "room")
-       ELSE GoesOnAt(c, "done", None) /\ UNCHANGED closing
-EndsNext(c) ==
-    IF at[c] < closing[c].last
-       THEN GoesOnAt(c, "Put", at[c] + 1) /\ UNCHANGED closing
-       ELSE EndsPart(c)
+(* A closer, with this record, ends the cells of a part beyond the i-th.   *)
+(* After those of the items, it goes on to the room.                       *)
+IsAt(c, own, p) == closing' = [closing EXCEPT ![c] = [own EXCEPT !.part = p]]
+EndsBeyond(c, own, p, i) ==
+    CASE i < own.last[p] -> GoesOnAt(c, "Put", i + 1) /\ IsAt(c, own, p)
+      [] p = "items" /\ own.places < own.last["room"] -> GoesOnAt(c, "Put", own.places + 1) /\ IsAt(c, own, "room")
+      [] OTHER -> GoesOnAt(c, "done", None) /\ IsAt(c, own, p)
+EndsNext(c) == EndsBeyond(c, closing[c], closing[c].part, at[c])
 
 HasPut(a) ==
     IF a \in Closers
@@ -393,24 +392,25 @@ Close(c) ==
 PutEnd(c) ==
     /\ pc[c] = "PutEnd"
     /\ end' = at[c]
-    /\ IF "room" \in Modelled THEN GoesOnAt(c, "CloseRoom", None) ELSE GoesOn(c, "LookAtTakenToEnd")
+    /\ GoesOn(c, "LookAtTakenToEnd")
     /\ UNCHANGED <<taken, put, closed, limit, waiting, cellVars, ownVars>>
 
-(* Both parts are closed before anybody is woken: who is woken may act in  *)
-(* the thread of the closer.                                               *)
 CloseRoom(c) ==
     /\ pc[c] = "CloseRoom" \/ (pc[c] = "none" /\ Modelled = {"room"})
     /\ closed' = [closed EXCEPT !["room"] = TRUE]
-    /\ closing' = [closing EXCEPT ![c].places = put["room"]]
-    /\ GoesOnAt(c, "LookAtTakenToEnd", IF "items" \in Modelled THEN end ELSE put["room"])
+    /\ closing' = [closing EXCEPT ![c] = [@ EXCEPT !.part = "room", !.places = put["room"]]]
+    /\ GoesOnAt(c, "LookAtTakenToEnd", put["room"])
     /\ UNCHANGED <<taken, put, end, limit, waiting, cellVars, rounds, got>>
 
-(* Takes that come later find that the part is closed. *)
+(* Both parts are closed before anybody is woken: who is woken may act in  *)
+(* the thread of the closer.                                               *)
 LookAtTakenToEnd(c) ==
     /\ pc[c] = "LookAtTakenToEnd"
-    /\ IF taken[Target(c)] > at[c]
-          THEN GoesOnAt(c, "Put", at[c] + 1) /\ closing' = [closing EXCEPT ![c].last = taken[Target(c)]]
-          ELSE EndsPart(c)
+    /\ LET p   == closing[c].part
+           own == [closing[c] EXCEPT !.last[p] = taken[p]]
+       IN  CASE p = "items" /\ "room" \in Modelled -> GoesOnAt(c, "CloseRoom", None) /\ IsAt(c, own, p)
+             [] "items" \in Modelled               -> EndsBeyond(c, own, "items", end)
+             [] OTHER                              -> EndsBeyond(c, own, "room", own.places)
     /\ UNCHANGED <<words, cellVars, rounds, got>>
 
 -----------------------------------------------------------------------------
@@ -444,7 +444,7 @@ Init ==
     /\ at = [a \in Actors |-> None]
     /\ rounds = [t \in Threads |-> 0]
     /\ got = [t \in Receivers |-> Empty]
-    /\ closing = [c \in Closers |-> [part |-> IF "items" \in Modelled THEN "items" ELSE "room", last |-> None, places |-> 0]]
+    /\ closing = [c \in Closers |-> [part |-> IF "items" \in Modelled THEN "items" ELSE "room", last |-> [p \in Parts |-> None], places |-> 0]]
     /\ sent = {}
     /\ refused = {}
     /\ withdrawn = {}
@@ -579,10 +579,10 @@ TryFindsAll ==
     [][\A t \in Receivers : FindsNothing(t) /\ (closed["items"] => end # Open)
            => sent \subseteq Received \cup Claimed]_vars
 
-(* A try to send finds no room only if each place is in use: by an element *)
-(* in a cell, by a receive that has not put it back or handed it over, or  *)
-(* by a send that has taken the place, or is about to find it.  Or the     *)
-(* items are closed, and the room is not yet.                              *)
+(* A try to send finds no room only if each place that was put is taken:   *)
+(* it is in use by an element in a cell, by a receive that has not put it  *)
+(* back or handed it over, or by a send that has it, or is about to find   *)
+(* it.  Or the items are closed, and the room is not yet.                  *)
 HasPlace(t) ==
     \/ pc[t] \in {"SetLimit", "CountOut", "PutCell", "Put", "TryResume", "Withdraw"}
     \/ pc[t] \in {"LookAtLimit", "LookAtPlaces", "CountIn", "LookAgain"} /\ at[t] <= put["room"]
@@ -596,8 +596,9 @@ InUse ==
                       \cup {Own(t) : t \in {u \in Senders : HasPlace(u)}})
 FindsNoRoom(t) == t \in Triers /\ Own(t) \in withdrawn' \ withdrawn
 TryFindsRoom ==
-    [][\A t \in Senders : FindsNoRoom(t) /\ ~closed["items"]
-           => Cardinality(InUse) >= Capacity]_vars
+    [][\A t \in Senders : FindsNoRoom(t) /\ ~closed["items"] => Cardinality(InUse) >= Capacity]_vars
+TryFindsPlace ==
+    [][\A t \in Senders : FindsNoRoom(t) /\ ~closed["items"] => put["room"] <= taken["room"]]_vars
 
 (* At rest, and unless closed, those are counted that wait, and those that *)
 (* have given up and whose place was not put.                              *)

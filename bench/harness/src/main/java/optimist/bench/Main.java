@@ -151,7 +151,7 @@ public final class Main {
             return new Report(plan, recorded(results)).open().size();
         }
 
-        void run() throws Measurer.Failed, IOException, InterruptedException {
+        void run() throws Measurer.Failed, IOException, InterruptedException, Usage {
             int measurements = plan.measurements();
             out.printf(
                     "%s: %d rounds of %d measurements, about %s minutes%s%n",

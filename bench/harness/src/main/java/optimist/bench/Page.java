@@ -13,21 +13,27 @@ final class Page {
     private static final String END = "<!-- end cost -->";
 
     private final Path file;
-    private final List<String> lines;
 
+    /** Before anything is measured, it is checked that there is such a part. */
     Page(Path file) throws IOException, Usage {
         this.file = file;
         if (!Files.exists(file)) {
             throw new Usage("there is no page to record in: " + file);
         }
-        this.lines = new ArrayList<>(Files.readAllLines(file));
+        read();
+    }
+
+    private List<String> read() throws IOException, Usage {
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
         if (!lines.contains(BEGIN) || lines.indexOf(END) < lines.indexOf(BEGIN)) {
             throw new Usage(file + " has no place to record in: " + BEGIN + ", and after it " + END);
         }
+        return lines;
     }
 
-    /** Replaces that part, and nothing else. */
-    void write(List<String> cost) throws IOException {
+    /** Replaces that part, and nothing else, also of what was written meanwhile. */
+    void write(List<String> cost) throws IOException, Usage {
+        List<String> lines = read();
         List<String> part = lines.subList(lines.indexOf(BEGIN) + 1, lines.indexOf(END));
         part.clear();
         part.add("");

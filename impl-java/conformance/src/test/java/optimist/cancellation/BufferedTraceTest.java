@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import optimist.cancellation.BufferPart.Beyond;
 import optimist.cancellation.BufferPart.Mark;
 import optimist.conformance.Call;
 import optimist.conformance.Conformance;
@@ -66,10 +68,9 @@ class BufferedTraceTest extends TraceTests {
     static class ClosesRoomFirst extends Traced {
         @Override
         public boolean closes() {
-            long roomEnd = room.closes();
-            long itemsEnd = items.closes();
-            items.ends(itemsEnd);
-            room.ends(roomEnd);
+            Beyond sends = room.closes();
+            items.ends(Objects.requireNonNull(items.closes()));
+            room.ends(sends);
             return true;
         }
     }

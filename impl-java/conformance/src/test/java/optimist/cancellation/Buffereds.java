@@ -58,11 +58,11 @@ final class Buffereds {
         }
 
         public boolean isClosedNow() {
-            long itsEnd = closes();
-            if (itsEnd == OPEN) {
+            Beyond receives = closes();
+            if (receives == null) {
                 return false;
             }
-            ends(itsEnd);
+            ends(receives);
             return true;
         }
 
@@ -125,7 +125,8 @@ final class Buffereds {
                 .define(
                         "place",
                         "[a \\in Actors |-> <<IF a \\in Cancellers THEN (IF pc[a] = \"Clear\" THEN CellOf(a) ELSE 0) ELSE at[a],"
-                                + " a \\in Takers, a \\in Triers, IF a \\in Closers THEN closing[a].last ELSE 0>>]")
+                                + " a \\in Takers, a \\in Triers, IF a \\in Closers THEN closing[a].last" + of
+                                + " ELSE 0>>]")
                 .define(
                         "indices",
                         "[head |-> taken" + of + ", tail |-> put" + of + " + IF closed" + of + " THEN " + CLOSED

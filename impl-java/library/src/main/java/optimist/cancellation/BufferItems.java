@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The items of a {@link BufferedChannel}: each element travels through a cell. */
 class BufferItems extends BufferPart {
     /** Not closed. */
-    static final long OPEN = Long.MAX_VALUE;
+    private static final long OPEN = Long.MAX_VALUE;
 
     /** After it was closed, the number of puts that were accepted. */
     private volatile long end = OPEN;
@@ -104,17 +104,17 @@ class BufferItems extends BufferPart {
 
     // ---- to close
 
-    /** Returns the number of puts that were accepted, or {@link #OPEN} if it was closed before. */
-    final long closes() {
+    /** Returns the cells that are to be ended; null if it was closed before. */
+    final @Nullable Beyond closes() {
         long seen = lookToClose();
         while (seen >= 0 && !close(seen)) {
             seen = lookToClose();
         }
         if (seen < 0) {
-            return OPEN;
+            return null;
         }
         putEnd(seen);
-        return seen;
+        return beyond(seen);
     }
 
     final boolean isClosed() {

@@ -161,13 +161,24 @@ abstract class BufferPart extends WaitsInCells {
         return false;
     }
 
-    /** Wakes whoever waits beyond the end. Nobody else puts into cells there, and a take that comes later finds the end. */
-    final void ends(long itsEnd) {
+    // ---- to close
+
+    /**
+     * The cells that a closer ends: those beyond the last put that were taken before it looked. Nobody else puts into them, and a take
+     * that comes later finds that the part is closed.
+     */
+    record Beyond(long end, long taken) {}
+
+    final Beyond beyond(long end) {
+        return new Beyond(end, lookAtTakenToEnd(end));
+    }
+
+    /** Wakes whoever waits there. */
+    final void ends(Beyond cells) {
         Segment at = list.loadPointer(End.TAIL);
-        long taken = lookAtTakenToEnd(itsEnd);
-        for (long index = itsEnd; index < taken; index++) {
+        for (long index = cells.end; index < cells.taken; index++) {
             at = list.find(End.TAIL, at, index);
-            isPut(at, index, Mark.ENDED, taken);
+            isPut(at, index, Mark.ENDED, cells.taken);
         }
     }
 
@@ -189,7 +200,7 @@ abstract class BufferPart extends WaitsInCells {
     }
 
     @Action("LookAtTakenToEnd")
-    private long lookAtTakenToEnd(@SuppressWarnings("unused") long itsEnd) {
+    private long lookAtTakenToEnd(@SuppressWarnings("unused") long end) {
         return list.taken.get(TAKES);
     }
 

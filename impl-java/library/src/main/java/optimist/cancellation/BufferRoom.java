@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   taken      numbers that sends have taken
  *   limit      places that a send has seen: below it, a send need not look at what receives write
- *   put        places that receives have put
+ *   put        numbers that receives have put; one whose send has given up counts, too
  *   waiting    sends that wait, or are about to: if there is none, a receive need not look into the cell
  * </pre>
  *
@@ -65,8 +65,8 @@ class BufferRoom extends BufferPart {
     }
 
     /**
-     * A send that needs no cell moves the list on, now and then: also for the receive of its place, which has come before, and may need
-     * none either.
+     * A send that needs no cell moves the list on, now and then. It also moves the tail: the receive that has put this number may not
+     * need the cell either, and so may not have moved it.
      */
     private Mark placeOf(Segment from, long index) {
         if (index >= 0 && list.slotOf(index) == 0) {
@@ -133,9 +133,9 @@ class BufferRoom extends BufferPart {
 
     // ---- to close
 
-    /** Returns the number of places that were put. */
-    final long closes() {
-        return closeRoom();
+    /** Returns the cells that are to be ended. Only one thread closes it. */
+    final Beyond closes() {
+        return beyond(closeRoom());
     }
 
     // ---- actions: what is not accessed is what the call has to remember

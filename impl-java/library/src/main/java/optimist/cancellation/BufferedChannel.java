@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import optimist.cancellation.BufferPart.Beyond;
 import optimist.cancellation.BufferPart.Mark;
 import optimist.internal.Parking;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +45,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Takes take one number after the other, and so do puts: each cell is for one take and one put. Each element travels through a cell. A
- * place does so only if a send waits for it. Cells are slots of a list of segments. A call allocates a segment now and then, a waiter if it
- * waits, and if it is asynchronous, its stage and what finds its outcome. Room that is not used costs no memory.
+ * place does so only while sends wait for theirs, or are about to look for it once more. Cells are slots of a list of segments. A call
+ * allocates a segment now and then, a waiter if it waits, and if it is asynchronous, its stage and what finds its outcome. While no send
+ * waits, places cost no memory, however many there are.
  *
  * <p><b>Guarantee.</b>
  * <ul>
@@ -82,7 +84,8 @@ import org.jspecify.annotations.Nullable;
  *       an offer may return {@link Offered#FULL}, also after {@link Offered#CLOSED}, and {@link #tryReceive()} may find nothing.
  *   <li>A time limit is counted from the wait on.
  *   <li>A thread that cancels its wait may be unparked later, in another wait: by itself, or by a call that came first.
- *   <li>A thread that stalls while it takes a cell keeps all segments from there on.
+ *   <li>A thread that stalls while it takes a cell, or puts into one, keeps all segments from there on. If a send stalls while it counts
+ *       as one that waits, each place that is put takes a cell.
  *   <li>Dependents of an {@linkplain #sendAsync asynchronous} call that waits run in the thread that makes it possible, or cancels
  *       it, unless they name an executor. Each call may be that, also {@link #offer(Object)}, {@link #tryReceive()} and {@link #close}.
  *       A slow dependent delays the return of that call, also of one that does not wait, and the stages that its thread completes
@@ -90,7 +93,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Asynchronous sends that wait are not in the buffer, and nothing bounds their number. To bound it, wait for the stage of one
  *       before the next.
  *   <li>A call that ends with an {@link Error}, such as a {@link StackOverflowError}, may lose its element or its place for good, and
- *       leave the stages that it makes possible incomplete. If {@link #close} ends so, the channel may be closed and nobody woken.
+ *       leave the stages that it makes possible incomplete; each place that is put later may take a cell. If {@link #close} ends so, the
+ *       channel may be closed and nobody woken.
  *   <li>It is slower than an unfair {@link java.util.concurrent.ArrayBlockingQueue}, which is not first come, first served. On one machine, that
  *       has 1.3 times the speed in one thread, twice from one thread to another, and five to seven times where two or eight threads send
  *       and receive; there a queue of JCTools that never waits is slower than that, too. With one place it has fifty times the speed. A fair
@@ -294,14 +298,14 @@ public class BufferedChannel<E> {
      */
     public final boolean close() {
         // Both are closed before anybody is woken: a dependent that runs here finds both closed.
-        long itemsEnd = items.closes();
-        if (itemsEnd == BufferItems.OPEN) {
+        Beyond receives = items.closes();
+        if (receives == null) {
             return false;
         }
-        long roomEnd = room.closes();
+        Beyond sends = room.closes();
         Acquisition.inOneTurn(turn -> {
-            items.ends(itemsEnd);
-            room.ends(roomEnd);
+            items.ends(receives);
+            room.ends(sends);
         });
         return true;
     }

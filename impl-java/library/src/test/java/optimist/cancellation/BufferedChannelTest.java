@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import optimist.cancellation.BufferPart.Mark;
@@ -892,6 +893,31 @@ class BufferedChannelTest {
         assertThat(channel.items.list.taken.get(SegmentList.indexOf(End.HEAD))).isEqualTo(2);
         assertThat(Reached.segments(channel.items)).hasSize(1);
         assertThat(Reached.segments(channel.room)).hasSize(1);
+    }
+
+    /** They take numbers, which the closer must not take for waits: here it has not woken all yet. */
+    @Test
+    void sendsThatAreRefusedMeanwhileTakeNoCells() throws InterruptedException {
+        List<BufferedChannel<Integer>> closing = new ArrayList<>();
+        Parking receivers = new Parking() {
+            @Override
+            public void park(Object blocker) {
+                LockSupport.park(blocker);
+            }
+
+            @Override
+            public void unpark(@Nullable Thread thread) {
+                for (int i = 0; i < MANY; i++) {
+                    assertThat(closing.get(0).sendAsync(i)).isCompletedWithValue(false);
+                }
+                LockSupport.unpark(thread);
+            }
+        };
+        closing.add(of(1, 2, receivers, Parking.OF_PLATFORM));
+        Waiting waiting = new Waiting(closing.get(0)::receive);
+        assertThat(closing.get(0).close()).isTrue();
+        assertThat(waiting.end()).isNull();
+        assertThat(Reached.segments(closing.get(0).room)).hasSize(1);
     }
 
     /** Whoever finds room needs no cell, also if the buffer is large. */
