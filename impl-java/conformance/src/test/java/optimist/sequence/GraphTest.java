@@ -17,7 +17,10 @@ import optimist.sequence.Sequencers.PendingInLargerRing;
 import optimist.sequence.Sequencers.RoomFirst;
 import optimist.sequence.Sequencers.RoomFirstForThree;
 import optimist.sequence.Sequencers.RoomFirstForTwo;
+import optimist.sequence.Sequencers.RoomFirstOfTwoWithGuest;
+import optimist.sequence.Sequencers.RoomFirstWithGuest;
 import optimist.sequence.Sequencers.RoomFirstWithShortLooks;
+import optimist.sequence.Sequencers.RoomFirstWithTwoGuests;
 import org.junit.jupiter.api.Test;
 
 class GraphTest extends GraphTests {
@@ -41,7 +44,10 @@ class GraphTest extends GraphTests {
             Sequencers.pairing(RoomFirstForTwo.class, "MCRoomFirst", "room-first-two-consumers", Sequencers::roomFirst),
             Sequencers.pairing(RoomFirstForTwo.class, "MCChain", "chain-pair", Sequencers::chain),
             Sequencers.pairing(RoomFirstForThree.class, "MCChain", "chain-line", Sequencers::chain),
-            Sequencers.pairing(RoomFirstForThree.class, "MCChain", "chain-join", Sequencers::chain));
+            Sequencers.pairing(RoomFirstForThree.class, "MCChain", "chain-join", Sequencers::chain),
+            Sequencers.pairing(RoomFirstWithGuest.class, "MCJoinable", "joinable", Sequencers::joinable),
+            Sequencers.pairing(RoomFirstWithTwoGuests.class, "MCJoinable", "joinable-two-guests", Sequencers::joinable),
+            Sequencers.pairing(RoomFirstOfTwoWithGuest.class, "MCJoinable", "joinable-again", Sequencers::joinable));
 
     GraphTest() {
         super("sequence", COMPARED);

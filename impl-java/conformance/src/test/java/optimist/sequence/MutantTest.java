@@ -9,6 +9,7 @@ import static optimist.conformance.Mutant.yes;
 import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
 import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.ICONST_0;
+import static org.objectweb.asm.Opcodes.ICONST_1;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFGE;
 import static org.objectweb.asm.Opcodes.IFGT;
@@ -17,6 +18,7 @@ import static org.objectweb.asm.Opcodes.IFLT;
 import static org.objectweb.asm.Opcodes.IF_ICMPEQ;
 import static org.objectweb.asm.Opcodes.IF_ICMPNE;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.ISTORE;
 import static org.objectweb.asm.Opcodes.LADD;
 import static org.objectweb.asm.Opcodes.LCONST_1;
 import static org.objectweb.asm.Opcodes.LLOAD;
@@ -113,6 +115,23 @@ class MutantTest extends MutantTests {
                     "room-first-two-consumers",
                     "looks at a consumer before it finishes",
                     Mutant.in("finish", Mutant.first(self(), new InsnNode(ICONST_0), finished(), pop2()))),
+            // consumers that come and go
+            graph(
+                    "joinable",
+                    "begins one number later",
+                    Mutant.in("join", Mutant.after("lookToJoin", one(), new InsnNode(LADD)))),
+            graph(
+                    "joinable",
+                    "does not say where it begins",
+                    Mutant.in("join", Mutant.insteadOf("begin", pop2(), pop(), pop()))),
+            graph(
+                    "joinable-again",
+                    "goes away, and is waited for",
+                    Mutant.in("leave", Mutant.insteadOf("leaves", pop(), pop()))),
+            graph(
+                    "joinable-two-guests",
+                    "takes the place of another",
+                    Mutant.in("enter", Mutant.first(new InsnNode(ICONST_1), new VarInsnNode(ISTORE, 1)))),
             // consumers that follow others
             graph(
                     "chain-join",

@@ -113,6 +113,29 @@ final class Sequencers {
         }
     }
 
+    /** The second consumer is away: it is put there, so that a fault planted in {@code leave} shows only when it leaves. */
+    static class RoomFirstWithGuest extends RoomFirstSequencer {
+        RoomFirstWithGuest() {
+            super(1, 2, Waiting.SPIN);
+            done.set(Apart.index(1), away());
+        }
+    }
+
+    static class RoomFirstWithTwoGuests extends RoomFirstSequencer {
+        RoomFirstWithTwoGuests() {
+            super(1, 3, Waiting.SPIN);
+            done.set(Apart.index(1), away());
+            done.set(Apart.index(2), away());
+        }
+    }
+
+    static class RoomFirstOfTwoWithGuest extends RoomFirstSequencer {
+        RoomFirstOfTwoWithGuest() {
+            super(2, 2, Waiting.SPIN);
+            done.set(Apart.index(1), away());
+        }
+    }
+
     private Sequencers() {}
 
     // ---- the models
@@ -141,6 +164,15 @@ final class Sequencers {
             case "MCPending" ->
                 batches(model, "FALSE").define("cursor", "memory.cursor[0]").define("pending", "memory.pending");
             case "MCAvailability" -> batches(model, "FALSE").define("mark", "memory.mark");
+            // Where it begins, a guest knows only at the end of its call.
+            case "MCJoinable" ->
+                room(batches(model, FORGETS))
+                        .define("mark", "memory.mark")
+                        .define("limit", "memory.limit[0]")
+                        .define("seen", "[c \\in Consumers |-> IF pc[c] = \"Begin\" THEN None ELSE high[c]]")
+                        .define(
+                                "number",
+                                "[t \\in Threads |-> IF pc[t] \\in {\"LookToJoin\", \"Begin\"} /\\ t = \"T\" THEN 2 ELSE None]");
             default ->
                 room(batches(model, FORGETS)).define("mark", "memory.mark").define("limit", "memory.limit[0]");
         };
@@ -480,13 +512,39 @@ final class Sequencers {
     }
 
     static Conformance roomFirst(Class<?> type, Model model) {
-        return withoutChain(claimingWhereThereIsRoom(type, model));
+        return withoutGuests(withoutChain(claimingWhereThereIsRoom(type, model)));
+    }
+
+    /** Consumers that come and go. */
+    static Conformance joinable(Class<?> type, Model model) {
+        long total = Objects.requireNonNull(TOTAL.get(model.valueOf("Script")));
+        long capacity = Long.parseLong(model.valueOf("Capacity"));
+        return withoutChain(claimingWhereThereIsRoom(type, model))
+                .constant(Long.MAX_VALUE, total + 2 * capacity)
+                .threads("pc", "from", "to", "here", "room", "number")
+                .outside("pc[t] \\in {\"idle\", \"away\"}")
+                .call("Enter", (thread, before, after) -> new Call("join", List.of(consumer(thread))))
+                .call("Leave", (thread, before, after) -> new Call("leave", List.of(consumer(thread))));
+    }
+
+    /** How many numbers there are, by script. */
+    private static final Map<String, Long> TOTAL = Map.of("OneByTwo", 3L, "FourOnly", 4L);
+
+    private static Conformance withoutGuests(Conformance conformance) {
+        String reason = "Joinable has it";
+        return conformance
+                .elsewhere("Leave", reason)
+                .elsewhere("Enter", reason)
+                .elsewhere("LookToJoin", reason)
+                .elsewhere("Begin", reason)
+                .undriven("leave", "no consumer comes or goes here")
+                .undriven("join", "no consumer comes or goes here");
     }
 
     /** Consumers that follow others; the pairings without them do not have the action. */
     static Conformance chain(Class<?> type, Model model) {
         Map<String, int[]> upstream = Objects.requireNonNull(UPSTREAM.get(model.valueOf("Upstream")));
-        return claimingWhereThereIsRoom(type, model)
+        return withoutGuests(claimingWhereThereIsRoom(type, model))
                 .without("ReadEntry", "the entries are their users'")
                 .without("ReadResult", "the entries are their users'")
                 .without("WriteResult", "the entries are their users'")
@@ -601,8 +659,11 @@ final class Sequencers {
     }
 
     private static Call finish(String thread, Function<String, TlaValue> before) {
-        long consumer = Objects.requireNonNull(CONSUMERS.get(thread), thread);
-        return new Call("finish", List.of(consumer, number(before, "to", thread)));
+        return new Call("finish", List.of(consumer(thread), number(before, "to", thread)));
+    }
+
+    private static long consumer(String thread) {
+        return Objects.requireNonNull(CONSUMERS.get(thread), thread);
     }
 
     private static Map<String, TlaValue> observed(Observer.Step step, Function<String, TlaValue> before) {
@@ -622,11 +683,17 @@ final class Sequencers {
         if (publishes) {
             long batches = number(before, "batches", step.thread());
             changed.put("batches", with(before.apply("batches"), step.thread(), batches + 1));
+        } else if (call.method().equals("leave")) {
+            changed.put("seen", with(before.apply("seen"), step.thread(), -1));
         } else if (answer.returned() instanceof Number returned) {
             long high = returned.longValue();
             if (call.method().equals("claim")) {
                 long low = high - argument(call, 0) + 1;
                 changed.put("numbersGranted", plus(before.apply("numbersGranted"), low, high));
+            } else if (call.method().equals("join")) {
+                changed.put("seen", with(before.apply("seen"), step.thread(), high - 1));
+                long visits = number(before, "batches", step.thread());
+                changed.put("batches", with(before.apply("batches"), step.thread(), visits + 1));
             } else if (call.method().equals("finished")) {
                 // A consumer that follows several may read as far as all of them are.
                 boolean isFirst = number(before, "here", step.thread()) == number(before, "from", step.thread());

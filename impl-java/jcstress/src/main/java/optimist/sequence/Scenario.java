@@ -34,11 +34,17 @@ abstract class Scenario {
 
     /** Changes nothing, and marks where a call begins. */
     @Action("Call")
-    private void call() {}
+    final void call() {}
 
     final int claim() {
         call();
         return (int) sequencer.claim();
+    }
+
+    /** Of a sequencer that looks for room first. */
+    final int tryClaim() {
+        call();
+        return (int) ((RoomFirstSequencer) sequencer).tryClaim(1);
     }
 
     final void publish(int low, int high) {

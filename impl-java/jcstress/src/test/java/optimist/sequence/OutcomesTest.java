@@ -18,6 +18,10 @@ class OutcomesTest extends OutcomesCheck {
             Map.entry("LookForRoom", Set.of("done")),
             Map.entry("LookUpstream", Set.of("done")),
             Map.entry("Finish", Set.of("done")),
+            Map.entry("Leave", Set.of("done")),
+            Map.entry("Enter", Set.of("done")),
+            Map.entry("Begin", Set.of("done")),
+            Map.entry("LookToJoin", Set.of("claimed")),
             Map.entry("Fill", Set.of("entries")),
             Map.entry("Read", Set.of("entries")),
             Map.entry("Mark", Set.of("marks")),
@@ -33,6 +37,7 @@ class OutcomesTest extends OutcomesCheck {
 
     private static final Set<String> LOADS = Set.of(
             "LookAtClaimed",
+            "LookToJoin",
             "ReadClaimed",
             "AwaitFree",
             "LookForRoom",

@@ -61,7 +61,9 @@ final class Marks {
         return (int) s & capacity - 1;
     }
 
-    // It wraps around, which is harmless: where a consumer looks, the mark is of this lap or of the one before.
+    // It wraps around, which is harmless: where a consumer looks, the mark is of this lap or of the one before, and
+    // where a guest begins,
+    // perhaps of the second last.
     private int lap(long s) {
         return (int) (s >>> shift & LAPS);
     }

@@ -79,6 +79,9 @@ abstract class ParticipantsPaddingAfter extends ParticipantsClaimed {
  * {@code Participants.tla}.
  */
 abstract class Participants extends ParticipantsPaddingAfter {
+    /** The progress of a consumer that has not finished anything. */
+    static final long NONE = -1;
+
     static final AtomicLongFieldUpdater<ParticipantsClaimed> CLAIMED =
             AtomicLongFieldUpdater.newUpdater(ParticipantsClaimed.class, "claimed");
 
@@ -110,7 +113,13 @@ abstract class Participants extends ParticipantsPaddingAfter {
 
     @Override
     public final long finished(int consumer) {
-        return lookUpstream(Objects.checkIndex(consumer, consumers));
+        long high = lookUpstream(Objects.checkIndex(consumer, consumers));
+        return high == away() ? NONE : high;
+    }
+
+    /** The progress of a consumer that is away: there is more room than any producer wants. */
+    final long away() {
+        return Long.MAX_VALUE - capacity;
     }
 
     @Override

@@ -133,7 +133,16 @@ public final class RingBuffer<E> {
         return reader(consumer, waiting, 0);
     }
 
-    Reader reader(int consumer, Waiting waiting, long first) {
+    /**
+     * A consumer that begins with a later number: one that has {@linkplain RoomFirstSequencer#join joined}.
+     *
+     * @param consumer its index, from zero
+     * @param waiting how it waits for producers
+     * @param first the number that it begins with
+     * @return the reader
+     * @throws IndexOutOfBoundsException if there is no such consumer
+     */
+    public Reader reader(int consumer, Waiting waiting, long first) {
         return new Reader(consumer, waiting, first);
     }
 

@@ -1,5 +1,6 @@
 package optimist.sequence;
 
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import optimist.Action;
@@ -27,7 +28,8 @@ import optimist.internal.Apart;
  * Consumers only move forward, so the room that a producer has seen is still there when it claims. Producers share what
  * they have seen: up to the limit there is room, and a claim looks at the consumers only beyond it.
  *
- * <p><b>Guarantee.</b> That of {@link Sequencer}. A producer that publishes waits for no other thread. A producer that
+ * <p><b>Guarantee.</b> That of {@link Sequencer}, of all consumers that are there. At first all are. Except for the first one, a consumer may
+ * {@linkplain #leave leave}, and {@linkplain #join join} again, while producers and others go on. A producer that publishes waits for no other thread. A producer that
  * waits for room delays no other.
  *
  * <p><b>Cost.</b> Without contention, a claim looks whether it is closed, and makes two reads and a compare-and-set; beyond the limit, also a read for
@@ -201,6 +203,83 @@ public class RoomFirstSequencer extends Participants {
         return marks.published(next);
     }
 
+    // ---- consumers that come and go
+
+    /**
+     * A consumer leaves. Producers do not wait for it, until it {@linkplain #join joins} again. It leaves in the thread that reads, after it
+     * has finished what it has read. If it has left before, nothing changes.
+     *
+     * @param consumer its index; consumer 0 cannot leave
+     * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0
+     * @apiNote Do not let a consumer leave that others follow. While it is away they wait; when it has joined again, they read what it has
+     *     missed.
+     */
+    public final void leave(int consumer) {
+        leaves(guest(consumer));
+    }
+
+    /**
+     * A consumer that has left joins. It is shown each number that is claimed after this call has returned, and none that was claimed before
+     * the call.
+     *
+     * <pre>{@code
+     * long first = sequencer.join(2);
+     * RingBuffer<Order>.Reader reader = ring.reader(2, Waiting.YIELD_THEN_PARK, first);
+     * try {
+     *     reader.forEach((order, sequence) -> ...);   // until another thread calls reader.halt()
+     * } finally {
+     *     sequencer.leave(2);
+     * }
+     * }</pre>
+     *
+     * @param consumer its index
+     * @return the first number that it is to read
+     * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0
+     * @throws IllegalStateException if it has not left
+     */
+    public final long join(int consumer) {
+        if (!enter(guest(consumer))) {
+            throw new IllegalStateException("consumer " + consumer + " has not left");
+        }
+        long first = lookToJoin(consumer);
+        begin(consumer, first);
+        return first;
+    }
+
+    private int guest(int consumer) {
+        if (consumer == 0) {
+            throw new IndexOutOfBoundsException(
+                    "consumer 0 stays: what it has not finished bounds the room for those that join");
+        }
+        return Objects.checkIndex(consumer, consumers);
+    }
+
+    // Releases the entries, as Finish does. Ordered would be enough, here and in Begin, but they are rare.
+    @Action("Leave")
+    private void leaves(int consumer) {
+        done.set(Apart.index(consumer), away());
+    }
+
+    // Whoever looks for room now finds none. It has to be seen before this thread reads how far others have claimed.
+    @Action("Enter")
+    private boolean enter(int consumer) {
+        return done.compareAndSet(Apart.index(consumer), away(), NONE);
+    }
+
+    // It reads this after it has entered. So a producer that claims later, and looks for room then, sees that it is
+    // there.
+    @Action("LookToJoin")
+    private long lookToJoin(@SuppressWarnings("unused") int consumer) {
+        return claimed;
+    }
+
+    @Action("Begin")
+    private void begin(int consumer, long first) {
+        done.set(Apart.index(consumer), first - 1);
+    }
+
+    // ---- actions
+
     @Action("LookAtClaimed")
     private long lookAtClaimed() {
         return claimed;
@@ -212,7 +291,7 @@ public class RoomFirstSequencer extends Participants {
         return high <= limit;
     }
 
-    // Acquires what the consumer has done with the entries.
+    // Acquires what the consumer has done with the entries. One that is away has much room. The first one never is.
     @Action("LookForRoom")
     final long lookForRoom(int consumer, long high, long room) {
         return Math.min(room, done.get(Apart.index(consumer)) + capacity);

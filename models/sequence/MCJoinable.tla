@@ -1,0 +1,21 @@
+----------------------------- MODULE MCJoinable -----------------------------
+(* S and T are guests; R stays. *)
+EXTENDS Joinable, Scripts
+
+TwoOnly   == [A |-> <<1, 1>>]
+ThreeOnly == [A |-> <<1, 1, 1>>]
+TwoOneTwo == [A |-> <<2, 1>>, B |-> <<2>>]
+FourOnly  == [A |-> <<1, 1, 1, 1>>]
+
+(* In which order a producer looks at them: in the class, by their numbers. *)
+Of(order)      == SelectSeq(order, LAMBDA c : c \in Consumers)
+ResidentsFirst == Of(<<"R", "S", "T">>)
+GuestsFirst    == Of(<<"S", "T", "R">>)
+
+ResidentsRead        == <>[](\A c \in Residents : Now("done")[c] = Total - 1)
+
+(* A guest may stop for good, wherever it is. *)
+GuestsMayStop        == JoinableSpec /\ \A t \in Threads \ Guests : Goes(t)
+AwayHoldsUpNobody    == <>[](\A c \in Guests : pc[c] = "away") => ResidentsRead
+JoiningHoldsUpNobody == <>[](\A c \in Guests : pc[c] \in {"away", "LookToJoin"}) => ResidentsRead
+=============================================================================
