@@ -181,6 +181,8 @@ public class RoomFirstSequencer extends Participants {
     }
 
     private boolean seesRoom(long high) {
+        // In this order: the first one never leaves. So it bounds the room for a consumer that joins after this has
+        // found it away.
         long room = Long.MAX_VALUE;
         for (int consumer = 0; consumer < consumers; consumer++) {
             room = lookForRoom(consumer, high, room);
