@@ -43,6 +43,11 @@ BeginsEarlier(c) ==
     /\ pc[c] = "LookToJoin"
     /\ Reads(c, "look to join", "claimed", 0, LAMBDA s : BeginsAt(c, IF s > 0 THEN s - 1 ELSE s))
 
+(* Begins where a resident is. *)
+BeginsWithAResident(c) ==
+    /\ pc[c] = "LookToJoin"
+    /\ Reads(c, "look to join", "done", CHOOSE d \in Residents : TRUE, LAMBDA s : BeginsAt(c, s + 1))
+
 (* Says that it is done with the first number. *)
 SaysTooMuch(c) ==
     /\ pc[c] = "Begin"

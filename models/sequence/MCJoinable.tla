@@ -12,6 +12,16 @@ Of(order)      == SelectSeq(order, LAMBDA c : c \in Consumers)
 ResidentsFirst == Of(<<"R", "S", "T">>)
 GuestsFirst    == Of(<<"S", "T", "R">>)
 
+(* A guest that comes and goes for ever is not counted. *)
+EntersAgain(c) ==
+    /\ c \in Guests
+    /\ pc[c] = "away"
+    /\ Swaps(c, "enter", "done", c, Away, None, StaysAt(c, "LookToJoin"), StaysAt(c, "away"))
+BeginsUncounted(c) ==
+    /\ pc[c] = "Begin"
+    /\ Writes(c, "begin", "done", c, low[c] - 1)
+    /\ StaysAt(c, "idle")
+
 ResidentsRead        == <>[](\A c \in Residents : Now("done")[c] = Total - 1)
 
 (* A guest may stop for good, wherever it is. *)

@@ -66,8 +66,8 @@ Leave(c) ==
     /\ at'   = [at EXCEPT ![c] = None]
     /\ UNCHANGED historyVars
 
-(* Nobody else uses this place at the same time.  If somebody does, it     *)
-(* fails.                                                                  *)
+(* Nobody else uses this place at the same time.  It fails if somebody     *)
+(* else is there already.                                                  *)
 Enter(c) ==
     /\ c \in Guests
     /\ pc[c] = "away"
@@ -118,11 +118,17 @@ ShownIsPublished == \A c \in Consumers : pc[c] \in {"Read", "Finish"} => low[c] 
 (* joined.                                                                 *)
 MissesNothing == \A c \in Guests : pc[c] = "Begin" => low[c] <= Now("claimed")[0]
 
+(* It begins with the first number that is not claimed when it looks.      *)
+(* Claimed numbers only become more, so it is shown none that was claimed  *)
+(* before it came.                                                         *)
+BeginsAtTheEnd ==
+    [][\A c \in Guests : pc[c] = "LookToJoin" /\ pc'[c] = "Begin" => low'[c] = Now("claimed")[0]]_vars
+
 ReadsWhileThere ==
     \A c \in Guests, s \in Sequences :
         (IsThere(c) /\ low[c] <= s /\ s \in published) ~> (~IsThere(c) \/ s < low[c])
 
-(* The contract, with the residents as consumers. *)
+(* The contract, with the residents as consumers.  Nobody follows a guest. *)
 SlowestResident == CHOOSE d \in {Now("done")[c] : c \in Residents} : \A c \in Residents : d <= Now("done")[c]
 ShownToResidents ==
     CHOOSE s \in SlowestResident .. SlowestResident + Capacity :

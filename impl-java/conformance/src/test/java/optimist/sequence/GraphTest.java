@@ -19,6 +19,7 @@ import optimist.sequence.Sequencers.RoomFirstForThree;
 import optimist.sequence.Sequencers.RoomFirstForTwo;
 import optimist.sequence.Sequencers.RoomFirstOfTwoWithGuest;
 import optimist.sequence.Sequencers.RoomFirstWithGuest;
+import optimist.sequence.Sequencers.RoomFirstWithGuestBetween;
 import optimist.sequence.Sequencers.RoomFirstWithShortLooks;
 import optimist.sequence.Sequencers.RoomFirstWithTwoGuests;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,8 @@ class GraphTest extends GraphTests {
             Sequencers.pairing(RoomFirstForThree.class, "MCChain", "chain-join", Sequencers::chain),
             Sequencers.pairing(RoomFirstWithGuest.class, "MCJoinable", "joinable", Sequencers::joinable),
             Sequencers.pairing(RoomFirstWithTwoGuests.class, "MCJoinable", "joinable-two-guests", Sequencers::joinable),
+            Sequencers.pairing(
+                    RoomFirstWithGuestBetween.class, "MCJoinable", "joinable-two-residents", Sequencers::joinable),
             Sequencers.pairing(RoomFirstOfTwoWithGuest.class, "MCJoinable", "joinable-again", Sequencers::joinable));
 
     GraphTest() {

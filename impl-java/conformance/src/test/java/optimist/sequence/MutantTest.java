@@ -17,8 +17,10 @@ import static org.objectweb.asm.Opcodes.IFLE;
 import static org.objectweb.asm.Opcodes.IFLT;
 import static org.objectweb.asm.Opcodes.IF_ICMPEQ;
 import static org.objectweb.asm.Opcodes.IF_ICMPNE;
+import static org.objectweb.asm.Opcodes.ILOAD;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.ISTORE;
+import static org.objectweb.asm.Opcodes.ISUB;
 import static org.objectweb.asm.Opcodes.LADD;
 import static org.objectweb.asm.Opcodes.LCONST_1;
 import static org.objectweb.asm.Opcodes.LLOAD;
@@ -132,6 +134,16 @@ class MutantTest extends MutantTests {
                     "joinable-two-guests",
                     "takes the place of another",
                     Mutant.in("enter", Mutant.first(new InsnNode(ICONST_1), new VarInsnNode(ISTORE, 1)))),
+            graph(
+                    "joinable",
+                    "looks at the guest first",
+                    Mutant.in(
+                            "lookForRoom",
+                            Mutant.first(
+                                    new InsnNode(ICONST_1),
+                                    new VarInsnNode(ILOAD, 1),
+                                    new InsnNode(ISUB),
+                                    new VarInsnNode(ISTORE, 1)))),
             // consumers that follow others
             graph(
                     "chain-join",

@@ -129,6 +129,13 @@ final class Sequencers {
         }
     }
 
+    static class RoomFirstWithGuestBetween extends RoomFirstSequencer {
+        RoomFirstWithGuestBetween() {
+            super(1, 3, Waiting.SPIN);
+            done.set(Apart.index(1), away());
+        }
+    }
+
     static class RoomFirstOfTwoWithGuest extends RoomFirstSequencer {
         RoomFirstOfTwoWithGuest() {
             super(2, 2, Waiting.SPIN);

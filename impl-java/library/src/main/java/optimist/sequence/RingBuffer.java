@@ -138,8 +138,8 @@ public final class RingBuffer<E> {
      *
      * @param consumer its index, from zero
      * @param waiting how it waits for producers
-     * @param first the number that it begins with
-     * @return the reader
+     * @param first the number that it begins with; it is not checked
+     * @return the reader; a second one for this consumer reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
      */
     public Reader reader(int consumer, Waiting waiting, long first) {

@@ -208,13 +208,15 @@ public class RoomFirstSequencer extends Participants {
     // ---- consumers that come and go
 
     /**
-     * A consumer leaves. Producers do not wait for it, until it {@linkplain #join joins} again. It leaves in the thread that reads, after it
-     * has finished what it has read. If it has left before, nothing changes.
+     * A consumer leaves. Producers do not wait for it, until it {@linkplain #join joins} again. It leaves in the thread that reads, once,
+     * and after it has finished what it has read.
      *
      * @param consumer its index; consumer 0 cannot leave
      * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0
-     * @apiNote Do not let a consumer leave that others follow. While it is away they wait; when it has joined again, they read what it has
-     *     missed.
+     * @apiNote None of this is checked. To {@link #finish} after that brings the consumer back, and may lose entries. To leave a second time
+     *     puts out whoever has joined since. A consumer that others follow must not leave: while it is away, they wait, and producers for
+     *     them; when it has joined again, they may be shown entries that are not published. One that follows others must not leave either,
+     *     as its reader would begin with the first number again.
      */
     public final void leave(int consumer) {
         leaves(guest(consumer));
@@ -226,8 +228,8 @@ public class RoomFirstSequencer extends Participants {
      *
      * <pre>{@code
      * long first = sequencer.join(2);
-     * RingBuffer<Order>.Reader reader = ring.reader(2, Waiting.YIELD_THEN_PARK, first);
      * try {
+     *     RingBuffer<Order>.Reader reader = ring.reader(2, Waiting.YIELD_THEN_PARK, first);
      *     reader.forEach((order, sequence) -> ...);   // until another thread calls reader.halt()
      * } finally {
      *     sequencer.leave(2);
@@ -238,6 +240,7 @@ public class RoomFirstSequencer extends Participants {
      * @return the first number that it is to read
      * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0
      * @throws IllegalStateException if it has not left
+     * @apiNote While it joins, producers find no more room. If consumers come and go without an end, a producer may starve.
      */
     public final long join(int consumer) {
         if (!enter(guest(consumer))) {
@@ -262,7 +265,8 @@ public class RoomFirstSequencer extends Participants {
         done.set(Apart.index(consumer), away());
     }
 
-    // Whoever looks for room now finds none. It has to be seen before this thread reads how far others have claimed.
+    // Whoever looks at the consumers now finds no room. It has to be seen before this thread reads how far others have
+    // claimed.
     @Action("Enter")
     private boolean enter(int consumer) {
         return done.compareAndSet(Apart.index(consumer), away(), NONE);

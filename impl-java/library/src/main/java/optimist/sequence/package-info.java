@@ -28,7 +28,8 @@
  * an entry after those have finished it, and see what those have done with it.
  *
  * <p>Consumers of a {@link RoomFirstSequencer} may come and go, except for the first one: {@link RoomFirstSequencer#join} and
- * {@link RoomFirstSequencer#leave}. A consumer that is away holds up nobody.
+ * {@link RoomFirstSequencer#leave}. A consumer that is away holds up nobody. This is for consumers that follow no other, and that
+ * no other follows.
  *
  * <table>
  *   <caption>What happens with {@link RoomFirstSequencer} and {@link RingBuffer}</caption>
@@ -45,8 +46,8 @@
  *       <td>reads all that is published, or finished by those before it, then ends</td></tr>
  *   <tr><td>a reader is halted</td><td>waits for it once the ring is full, until the sequencer is closed</td><td>ends after its
  *       batch; entries may be left; its followers wait for it, until the sequencer is closed</td></tr>
- *   <tr><td>a consumer leaves, and joins again</td><td>does not wait for it meanwhile; while it joins, finds no room</td><td>reads what is
- *       claimed from then on; its followers wait for it, and then read what it has missed</td></tr>
+ *   <tr><td>a consumer leaves, and joins again</td><td>does not wait for it meanwhile; while it joins, finds no more room</td><td>reads what is
+ *       claimed from then on</td></tr>
  *   <tr><td>it stops</td><td>between claim and publish: no reader gets past its number</td>
  *       <td>producers wait for it once the ring is full, and its followers wait for it</td></tr>
  *   <tr><td>a handler throws</td><td></td><td>the call ends, and the entry is read again; with an
