@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * What is asked of every contender: to bring numbers from some producers to one consumer. A fork loads one subclass, so
- * the calls below are direct.
+ * What is asked of every contender: to bring numbers from some producers to one consumer, or each of them to several. A fork
+ * loads one subclass, so the calls below are direct.
  */
 @State(Scope.Benchmark)
 public abstract class Benchmarks {
@@ -40,6 +40,14 @@ public abstract class Benchmarks {
     /** How many items a producer sends at once. */
     @Param("1")
     public int batch = 1;
+
+    /** Each of them receives every item. */
+    @Param("1")
+    public int consumers = 1;
+
+    /** Whether a consumer receives an item only after the one before has finished it. */
+    @Param("false")
+    public boolean behind;
 
     /** Where items are handed over one at a time, so many microseconds pass in between; elsewhere it is 0. */
     @Param("0")
@@ -68,7 +76,7 @@ public abstract class Benchmarks {
     @Setup
     public final void hire() {
         hired.shutdown();
-        hired = Executors.newFixedThreadPool(producers);
+        hired = Executors.newFixedThreadPool(producers + consumers - 1);
         start = new CyclicBarrier(producers);
     }
 
@@ -106,6 +114,14 @@ public abstract class Benchmarks {
     /** Receives items, and gives them to the tally, until it says that there are no more. */
     protected abstract void receive(Tally tally) throws Exception;
 
+    /** The same, where there are several consumers. */
+    protected void receive(int consumer, Tally tally) throws Exception {
+        if (consumers > 1) {
+            throw new UnsupportedOperationException(getClass() + " has one consumer");
+        }
+        receive(tally);
+    }
+
     /**
      * A run: producers send until the time is over, and then until the consumer has seen everything. It is not the number of
      * items that is fixed, because the slowest contender would take hours for what the fastest does in no time to speak of.
@@ -123,8 +139,12 @@ public abstract class Benchmarks {
             int producer = i;
             shares.add(hired.submit(() -> produce(producer, control)));
         }
-        Tally received = new Tally(producers);
-        receive(received);
+        List<Future<Tally>> others = new ArrayList<>();
+        for (int i = 1; i < consumers; i++) {
+            int consumer = i;
+            others.add(hired.submit(() -> consume(consumer)));
+        }
+        Tally received = consume(0);
         long count = 0;
         long sum = 0;
         for (Future<Long> share : shares) {
@@ -133,7 +153,16 @@ public abstract class Benchmarks {
             sum += sumBelow(sent);
         }
         received.check(count, sum);
+        for (Future<Tally> other : others) {
+            other.get().check(count, sum);
+        }
         return count;
+    }
+
+    private Tally consume(int consumer) throws Exception {
+        Tally received = new Tally(producers);
+        receive(consumer, received);
+        return received;
     }
 
     private long produce(int producer, Control control) throws Exception {

@@ -5,6 +5,7 @@ import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.WaitStrategy;
+import java.util.Arrays;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
@@ -29,8 +30,11 @@ public class Disruptor extends Benchmarks {
     public String expects = "multi";
 
     private RingBuffer<Entry> ring;
-    private SequenceBarrier barrier;
-    private Sequence received;
+
+    /** By consumer. */
+    private SequenceBarrier[] barriers;
+
+    private Sequence[] received;
 
     @Setup
     public void checkVersion() {
@@ -46,22 +50,24 @@ public class Disruptor extends Benchmarks {
 
     @Override
     protected void begin() throws ReflectiveOperationException {
-        received = new Sequence();
+        received = new Sequence[consumers];
+        Arrays.setAll(received, i -> new Sequence());
         WaitStrategy strategy = Class.forName(PACKAGE + waits + "WaitStrategy")
                 .asSubclass(WaitStrategy.class)
                 .getConstructor()
                 .newInstance();
         if (version.startsWith("2.")) {
             ring = ringOfVersion2(Entry::new, strategy);
-            RingBuffer.class.getMethod("setGatingSequences", Sequence[].class).invoke(ring, (Object)
-                    new Sequence[] {received});
+            RingBuffer.class.getMethod("setGatingSequences", Sequence[].class).invoke(ring, (Object) received);
         } else {
             ring = expectsOne()
                     ? RingBuffer.createSingleProducer(Entry::new, CAPACITY, strategy)
                     : RingBuffer.createMultiProducer(Entry::new, CAPACITY, strategy);
-            ring.addGatingSequences(received);
+            // As its DSL does: only those that nobody follows hold up producers.
+            ring.addGatingSequences(behind ? new Sequence[] {received[consumers - 1]} : received);
         }
-        barrier = ring.newBarrier();
+        barriers = new SequenceBarrier[consumers];
+        Arrays.setAll(barriers, i -> behind && i > 0 ? ring.newBarrier(received[i - 1]) : ring.newBarrier());
     }
 
     private boolean expectsOne() {
@@ -103,7 +109,14 @@ public class Disruptor extends Benchmarks {
 
     @Override
     protected void receive(Tally tally) throws Exception {
+        receive(0, tally);
+    }
+
+    @Override
+    protected void receive(int consumer, Tally tally) throws Exception {
         RingBuffer<Entry> entries = ring;
+        SequenceBarrier barrier = barriers[consumer];
+        Sequence progress = received[consumer];
         long next = 0;
         boolean more = true;
         while (more) {
@@ -111,7 +124,7 @@ public class Disruptor extends Benchmarks {
             for (; next <= available; next++) {
                 more = tally.add(entries.get(next).item);
             }
-            received.set(available);
+            progress.set(available);
         }
     }
 }

@@ -38,8 +38,15 @@ public abstract class Ours extends Benchmarks {
 
     @Override
     protected final void receive(Tally tally) throws InterruptedException {
+        receive(0, tally);
+    }
+
+    @Override
+    protected final void receive(int consumer, Tally tally) throws InterruptedException {
         RingBuffer<Entry> entries = ring;
-        RingBuffer<Entry>.Reader reader = entries.reader(0, waiting());
+        RingBuffer<Entry>.Reader reader = behind && consumer > 0
+                ? entries.readerBehind(consumer, waiting(), consumer - 1)
+                : entries.reader(consumer, waiting());
         boolean more = true;
         while (more) {
             long high = reader.await();

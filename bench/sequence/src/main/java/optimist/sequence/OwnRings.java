@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Less than a sequencer: each producer has a ring of its own, and the consumer looks at one after the other, so no two
- * producers write to one place. What the consumer sees has no order from one producer to the next.
+ * Less than a sequencer: each producer has a ring of its own, and a consumer looks at one after the other, so no two
+ * producers write to one place. What a consumer sees has no order from one producer to the next.
  */
 public class OwnRings extends Benchmarks {
     @Param("yield-then-park")
@@ -19,7 +19,7 @@ public class OwnRings extends Benchmarks {
         waiting = waiting(waits);
         rings = new Ring[producers];
         for (int i = 0; i < producers; i++) {
-            rings[i] = new Ring(share(), waiting);
+            rings[i] = new Ring(share(), waiting, consumers, behind);
         }
     }
 
@@ -35,12 +35,17 @@ public class OwnRings extends Benchmarks {
 
     @Override
     protected void receive(Tally tally) {
+        receive(0, tally);
+    }
+
+    @Override
+    protected void receive(int consumer, Tally tally) {
         int waited = 0;
         boolean more = true;
         while (more) {
             long before = tally.items;
             for (Ring ring : rings) {
-                more &= ring.receive(tally);
+                more &= ring.receive(consumer, tally);
             }
             if (more && tally.items == before) {
                 waiting.once(waited);
@@ -55,21 +60,37 @@ public class OwnRings extends Benchmarks {
         // Two lines to each of the counts.
         private static final int SENT = 16;
         private static final int RECEIVED = 32;
-        private static final int LENGTH = 48;
+        private static final int APART = 16;
 
-        private final AtomicLongArray counts = new AtomicLongArray(LENGTH);
+        private final AtomicLongArray counts;
         private final long[] items;
         private final Waiting waiting;
+        private final boolean behind;
 
-        Ring(int capacity, Waiting waiting) {
+        /** The counts of the consumers that producers wait for. */
+        private final int firstAwaited;
+
+        private final int lastAwaited;
+
+        Ring(int capacity, Waiting waiting, int consumers, boolean behind) {
             items = new long[capacity];
             this.waiting = waiting;
+            this.behind = behind;
+            counts = new AtomicLongArray(RECEIVED + consumers * APART);
+            lastAwaited = received(consumers - 1);
+            firstAwaited = behind ? lastAwaited : RECEIVED;
+        }
+
+        private static int received(int consumer) {
+            return RECEIVED + consumer * APART;
         }
 
         void send(long first, int count) {
             long next = counts.get(SENT);
-            for (int waited = 0; next + count - counts.get(RECEIVED) > items.length; waited++) {
-                waiting.once(waited);
+            for (int consumer = firstAwaited; consumer <= lastAwaited; consumer += APART) {
+                for (int waited = 0; next + count - counts.get(consumer) > items.length; waited++) {
+                    waiting.once(waited);
+                }
             }
             for (int i = 0; i < count; i++) {
                 items[index(next + i)] = first + i;
@@ -77,14 +98,15 @@ public class OwnRings extends Benchmarks {
             counts.lazySet(SENT, next + count);
         }
 
-        boolean receive(Tally tally) {
-            long next = counts.get(RECEIVED);
-            long sent = counts.get(SENT);
+        boolean receive(int consumer, Tally tally) {
+            int mine = received(consumer);
+            long next = counts.get(mine);
+            long sent = counts.get(behind && consumer > 0 ? mine - APART : SENT);
             boolean more = true;
             for (; next < sent; next++) {
                 more &= tally.add(items[index(next)]);
             }
-            counts.lazySet(RECEIVED, next);
+            counts.lazySet(mine, next);
             return more;
         }
 

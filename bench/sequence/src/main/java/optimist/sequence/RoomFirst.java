@@ -14,6 +14,6 @@ public class RoomFirst extends Ours {
 
     @Override
     Sequencer sequencer() {
-        return new RoomFirstSequencer(CAPACITY, 1, waiting());
+        return new RoomFirstSequencer(CAPACITY, consumers, waiting());
     }
 }

@@ -93,6 +93,19 @@ class BenchmarksTest {
         assertThat(run(contender, 3, 8)).isEqualTo(3 * contender.most);
     }
 
+    static Stream<Benchmarks> withConsumers() {
+        return Stream.of(new RoomFirst(), roomFirst("yield"), disruptor("Yielding"), single(), new OwnRings());
+    }
+
+    @ParameterizedTest
+    @MethodSource("withConsumers")
+    void eachConsumerReceivesEverything(Benchmarks contender) throws Exception {
+        contender.consumers = 3;
+        assertThat(run(contender, 1, 1)).isEqualTo(contender.most);
+        contender.behind = true;
+        assertThat(run(contender, 1, 1)).isEqualTo(contender.most);
+    }
+
     @Test
     void aRunEndsWhenItIsTold() throws Exception {
         Control control = new Control();
@@ -170,6 +183,30 @@ class BenchmarksTest {
         Faulty faulty = new Faulty();
         faulty.times = times;
         assertThatIllegalStateException().isThrownBy(() -> run(faulty, 2, 1)).withMessageContainingAll(messages);
+    }
+
+    /** Of the second consumer. */
+    @Test
+    void aRunThatLosesAnItemOfAnotherConsumerFails() {
+        Benchmarks deaf = new OwnRings() {
+            @Override
+            protected void receive(int consumer, Tally tally) {
+                super.receive(consumer, consumer == 0 ? tally : new Tally(producers));
+            }
+        };
+        deaf.consumers = 2;
+        assertThatIllegalStateException()
+                .isThrownBy(() -> run(deaf, 1, 1))
+                .withMessageStartingWith("received were 0 items with the sum 0, sent 24576");
+    }
+
+    @Test
+    void aQueueHasOneConsumer() {
+        Benchmarks queue = new Blocking();
+        queue.consumers = 2;
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> run(queue, 1, 1))
+                .withMessageContaining("has one consumer");
     }
 
     @Test
