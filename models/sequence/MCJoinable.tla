@@ -22,6 +22,20 @@ BeginsUncounted(c) ==
     /\ Writes(c, "begin", "done", c, low[c] - 1)
     /\ StaysAt(c, "idle")
 
+(* R stays, and follows S, which is a guest.  RingBuffer refuses this.     *)
+FollowsTheGuest(c) ==
+    /\ c = "R"
+    /\ pc[c] = "idle"
+    /\ Reads(c, "look upstream", "done", "S", LAMBDA s :
+          /\ pc'   = [pc EXCEPT ![c] = IF s = Away \/ s < low[c] THEN "idle" ELSE "Finish"]
+          /\ high' = [high EXCEPT ![c] = IF s = Away THEN @ ELSE s]
+          /\ UNCHANGED <<low, at, historyVars>>)
+FollowedNext ==
+    \E t \in Threads :
+        \/ Produces(t) \/ ComesAndGoes(t) \/ Drains(t)
+        \/ (t # "R" /\ Look(t)) \/ FollowsTheGuest(t) \/ Finish(t)
+FollowedSpec == JoinableInit /\ [][FollowedNext]_vars
+
 ResidentsRead        == <>[](\A c \in Residents : Now("done")[c] = Total - 1)
 
 (* A guest may stop for good, wherever it is. *)

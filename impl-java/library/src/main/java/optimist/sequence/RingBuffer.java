@@ -1,11 +1,13 @@
 package optimist.sequence;
 
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entries that a sequencer hands out. They are allocated once, and reused: producers write into them, and consumers
@@ -74,6 +76,18 @@ public final class RingBuffer<E> {
         void thrown(Throwable thrown, E entry, long sequence);
     }
 
+    /** What a consumer is for good, once it is one of them. Whoever follows a guest may be shown what is not published. */
+    private enum Role {
+        GUEST("has left before"),
+        IN_A_CHAIN("follows another consumer, or is followed");
+
+        private final String why;
+
+        Role(String why) {
+            this.why = why;
+        }
+    }
+
     /** There is nothing to read yet. */
     private static final long NONE = Long.MIN_VALUE;
 
@@ -82,6 +96,9 @@ public final class RingBuffer<E> {
 
     /** By consumer: not 0 if its reader has ended. Its followers ask for it after the end only. */
     private final AtomicIntegerArray ended;
+
+    /** By consumer. Guarded by itself. */
+    private final @Nullable Role[] roles;
 
     /**
      * A ring with the capacity of the sequencer.
@@ -93,6 +110,7 @@ public final class RingBuffer<E> {
         this.sequencer = sequencer;
         this.entries = new Object[sequencer.capacity()];
         ended = new AtomicIntegerArray(sequencer.consumers());
+        roles = new Role[sequencer.consumers()];
         for (int i = 0; i < this.entries.length; i++) {
             this.entries[i] = Objects.requireNonNull(entries.get(), "entry");
         }
@@ -116,6 +134,7 @@ public final class RingBuffer<E> {
      * @param consumer its index, from zero
      * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
+     * @throws IllegalStateException if it has {@linkplain Reader#leave left} before
      */
     public Reader reader(int consumer) {
         return reader(consumer, Waiting.YIELD_THEN_PARK);
@@ -128,22 +147,75 @@ public final class RingBuffer<E> {
      * @param waiting how it waits for producers
      * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
+     * @throws IllegalStateException if it has {@linkplain Reader#leave left} before
      */
     public Reader reader(int consumer, Waiting waiting) {
-        return reader(consumer, waiting, 0);
+        Reader reader = reader(consumer, waiting, 0);
+        if (isGuest(consumer)) {
+            throw new IllegalStateException("consumer " + consumer + " has left before: it has to join");
+        }
+        return reader;
+    }
+
+    Reader reader(int consumer, Waiting waiting, long first) {
+        return new Reader(consumer, waiting, first);
     }
 
     /**
-     * A consumer that begins with a later number: one that has {@linkplain RoomFirstSequencer#join joined}.
+     * A consumer that has {@linkplain Reader#leave left} joins again. Its reader is shown each number that is claimed after this
+     * call has returned, and none that was claimed before the call.
      *
-     * @param consumer its index, from zero
+     * <pre>{@code
+     * ring.reader(2).leave();                        // a guest: at first, every consumer is there
+     * ...
+     * RingBuffer<Order>.Reader watcher = ring.join(2, Waiting.YIELD_THEN_PARK);
+     * try {
+     *     watcher.forEach((order, sequence) -> ...); // until another thread calls watcher.halt()
+     * } finally {
+     *     watcher.leave();
+     * }
+     * }</pre>
+     *
+     * @param consumer its index
      * @param waiting how it waits for producers
-     * @param first the number that it begins with; it is not checked
-     * @return the reader; a second one for this consumer reads wrong entries
-     * @throws IndexOutOfBoundsException if there is no such consumer
+     * @return the reader; {@link Reader#next} is the number that it begins with
+     * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0, which stays
+     * @throws IllegalStateException if it has not left
+     * @throws UnsupportedOperationException if the sequencer is not a {@link RoomFirstSequencer}
+     * @apiNote While it joins, producers find no more room. If consumers come and go without an end, a producer may starve.
      */
-    public Reader reader(int consumer, Waiting waiting, long first) {
-        return new Reader(consumer, waiting, first);
+    public Reader join(int consumer, Waiting waiting) {
+        // Whoever has joined has to read. So nothing is thrown after that.
+        Objects.requireNonNull(waiting, "waiting");
+        return reader(consumer, waiting, comingAndGoing().join(consumer));
+    }
+
+    private RoomFirstSequencer comingAndGoing() {
+        if (sequencer instanceof RoomFirstSequencer guests) {
+            return guests;
+        }
+        throw new UnsupportedOperationException("only with a RoomFirstSequencer, consumers come and go");
+    }
+
+    private void take(Role role, int... consumers) {
+        synchronized (roles) {
+            for (int consumer : consumers) {
+                Role before = roles[consumer];
+                if (before != null && before != role) {
+                    throw new IllegalStateException("consumer " + consumer + " " + before.why
+                            + ": a consumer that leaves must be in no chain of consumers, before or after that");
+                }
+            }
+            for (int consumer : consumers) {
+                roles[consumer] = role;
+            }
+        }
+    }
+
+    private boolean isGuest(int consumer) {
+        synchronized (roles) {
+            return roles[consumer] == Role.GUEST;
+        }
     }
 
     /**
@@ -154,6 +226,7 @@ public final class RingBuffer<E> {
      * @return the reader
      * @throws IndexOutOfBoundsException if there is no such consumer
      * @throws IllegalArgumentException if it follows no consumer, or one that does not have a lower index
+     * @throws IllegalStateException if one of them has {@linkplain Reader#leave left} before
      * @see #readerBehind(int, Waiting, int...)
      */
     public Reader readerBehind(int consumer, int... upstream) {
@@ -188,6 +261,7 @@ public final class RingBuffer<E> {
      * @return the reader; a second one for this consumer begins with the first number, too, and reads wrong entries
      * @throws IndexOutOfBoundsException if there is no such consumer
      * @throws IllegalArgumentException if it follows no consumer, or one that does not have a lower index
+     * @throws IllegalStateException if one of them has {@linkplain Reader#leave left} before
      */
     public Reader readerBehind(int consumer, Waiting waiting, int... upstream) {
         return readerBehind(consumer, waiting, 0, upstream);
@@ -204,7 +278,11 @@ public final class RingBuffer<E> {
                         "consumer " + consumer + " can follow consumers with a lower index, not " + other);
             }
         }
-        return new Reader(consumer, waiting, first, upstream.clone());
+        Reader reader = new Reader(consumer, waiting, first, upstream.clone());
+        int[] chain = Arrays.copyOf(reader.upstream, upstream.length + 1);
+        chain[upstream.length] = consumer;
+        take(Role.IN_A_CHAIN, chain);
+        return reader;
     }
 
     /** The position of a consumer. Not thread-safe: one thread only. Any thread may {@link #halt} it. */
@@ -218,6 +296,7 @@ public final class RingBuffer<E> {
         private long next;
         private long shown;
         private boolean hasEnded;
+        private boolean hasLeft;
         private volatile boolean halted;
 
         private Reader(int consumer, Waiting waiting, long first, int... upstream) {
@@ -241,8 +320,10 @@ public final class RingBuffer<E> {
          * Looks how far it may read. Never waits.
          *
          * @return the last number that it may read; less than {@link #next()} if there is none
+         * @throws IllegalStateException if the reader has left
          */
         public long look() {
+            checkThere();
             long high = upstream.length == 0 ? sequencer.look(next) : lookUpstream();
             shown = Math.max(shown, high);
             return high;
@@ -346,8 +427,10 @@ public final class RingBuffer<E> {
          *
          * @param high the last of them
          * @throws IllegalArgumentException if the reader was not shown it, or has finished it already
+         * @throws IllegalStateException if the reader has left
          */
         public void finish(long high) {
+            checkThere();
             if (high < next || high > shown) {
                 throw new IllegalArgumentException("to be finished with: " + next + " to " + shown + ", not " + high);
             }
@@ -416,6 +499,33 @@ public final class RingBuffer<E> {
                     exceptionHandler.thrown(thrown, entry, sequence);
                 }
             });
+        }
+
+        /**
+         * Leaves: producers wait for this consumer no more, and may overwrite what it was shown. Afterwards, this reader reads no
+         * more. A second call does nothing. To read again, {@linkplain RingBuffer#join join}.
+         *
+         * @throws IndexOutOfBoundsException if it is consumer 0, which stays
+         * @throws IllegalStateException if it follows another consumer, or is followed
+         * @throws UnsupportedOperationException if the sequencer is not a {@link RoomFirstSequencer}
+         * @apiNote Call it in the thread that reads, but not in a handler. To let another thread end the reading, {@link #halt} the
+         *     reader, and leave then.
+         */
+        public void leave() {
+            if (hasLeft) {
+                return;
+            }
+            RoomFirstSequencer guests = comingAndGoing();
+            guests.guest(consumer);
+            take(Role.GUEST, consumer);
+            hasLeft = true;
+            guests.leave(consumer);
+        }
+
+        private void checkThere() {
+            if (hasLeft) {
+                throw new IllegalStateException("consumer " + consumer + " has left");
+            }
         }
 
         /**

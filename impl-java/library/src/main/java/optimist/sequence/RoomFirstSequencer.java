@@ -213,10 +213,9 @@ public class RoomFirstSequencer extends Participants {
      *
      * @param consumer its index; consumer 0 cannot leave
      * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0
-     * @apiNote None of this is checked. To {@link #finish} after that brings the consumer back, and may lose entries. To leave a second time
-     *     puts out whoever has joined since. A consumer that others follow must not leave: while it is away, they wait, and producers for
-     *     them; when it has joined again, they may be shown entries that are not published. One that follows others must not leave either,
-     *     as its reader would begin with the first number again.
+     * @apiNote None of this is checked here. {@link RingBuffer} has it checked: use {@link RingBuffer.Reader#leave} there. To
+     *     {@link #finish} after this call brings the consumer back, and may lose entries. To leave a second time puts out whoever has
+     *     joined since. A consumer that others follow must not leave: its followers may be shown entries that are not published.
      */
     public final void leave(int consumer) {
         leaves(guest(consumer));
@@ -226,21 +225,12 @@ public class RoomFirstSequencer extends Participants {
      * A consumer that has left joins. It is shown each number that is claimed after this call has returned, and none that was claimed before
      * the call.
      *
-     * <pre>{@code
-     * long first = sequencer.join(2);
-     * try {
-     *     RingBuffer<Order>.Reader reader = ring.reader(2, Waiting.YIELD_THEN_PARK, first);
-     *     reader.forEach((order, sequence) -> ...);   // until another thread calls reader.halt()
-     * } finally {
-     *     sequencer.leave(2);
-     * }
-     * }</pre>
-     *
      * @param consumer its index
      * @return the first number that it is to read
      * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0
      * @throws IllegalStateException if it has not left
-     * @apiNote While it joins, producers find no more room. If consumers come and go without an end, a producer may starve.
+     * @apiNote With a ring, use {@link RingBuffer#join}. While it joins, producers find no more room. If consumers come and go without an
+     *     end, a producer may starve.
      */
     public final long join(int consumer) {
         if (!enter(guest(consumer))) {
@@ -251,7 +241,7 @@ public class RoomFirstSequencer extends Participants {
         return first;
     }
 
-    private int guest(int consumer) {
+    final int guest(int consumer) {
         if (consumer == 0) {
             throw new IndexOutOfBoundsException(
                     "consumer 0 stays: what it has not finished bounds the room for those that join");

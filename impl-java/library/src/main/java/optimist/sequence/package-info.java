@@ -27,8 +27,8 @@
  * <p>Consumers may follow other consumers, one behind the other or in a diamond: {@link RingBuffer#readerBehind}. They read
  * an entry after those have finished it, and see what those have done with it.
  *
- * <p>Consumers of a {@link RoomFirstSequencer} may come and go, except for the first one: {@link RoomFirstSequencer#join} and
- * {@link RoomFirstSequencer#leave}. A consumer that is away holds up nobody. This is for consumers that follow no other, and that
+ * <p>Consumers of a {@link RoomFirstSequencer} may come and go, except for the first one: {@link RingBuffer#join} and
+ * {@link RingBuffer.Reader#leave}. A consumer that is away holds up nobody. This is for consumers that follow no other, and that
  * no other follows.
  *
  * <table>

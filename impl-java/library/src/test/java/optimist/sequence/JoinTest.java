@@ -3,6 +3,7 @@ package optimist.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ class JoinTest {
     }
 
     private RingBuffer<long[]>.Reader join() {
-        return ring.reader(GUEST, Meanwhile.NOTHING, sequencer.join(GUEST));
+        return ring.join(GUEST, Meanwhile.NOTHING);
     }
 
     @Test
@@ -90,14 +91,123 @@ class JoinTest {
 
     @Test
     void whoHasLeftMayJoinAgain() throws Exception {
+        RingBuffer<long[]>.Reader guest = ring.reader(GUEST);
         for (int i = 0; i < 10; i++) {
-            sequencer.leave(GUEST);
+            guest.leave();
             publish(i);
-            RingBuffer<long[]>.Reader guest = join();
+            guest = join();
             publish(2);
             assertThat(guest.await() - guest.next()).isEqualTo(1);
             guest.finish(guest.next());
         }
+    }
+
+    @Test
+    void whoHasLeftReadsNoMore() {
+        RingBuffer<long[]>.Reader guest = ring.reader(GUEST);
+        publish(2);
+        guest.look();
+        guest.leave();
+        assertThatIllegalStateException().isThrownBy(guest::look).withMessage("consumer 1 has left");
+        assertThatIllegalStateException().isThrownBy(guest::await);
+        assertThatIllegalStateException().isThrownBy(() -> guest.forEach((entry, sequence) -> {}));
+        assertThatIllegalStateException().isThrownBy(() -> guest.finish(0)).withMessage("consumer 1 has left");
+        // It is not brought back.
+        publish(CAPACITY);
+    }
+
+    /** Otherwise whoever has joined since would be put out. */
+    @Test
+    void whoHasLeftLeavesNoMore() {
+        RingBuffer<long[]>.Reader before = ring.reader(GUEST);
+        before.leave();
+        RingBuffer<long[]>.Reader guest = join();
+        before.leave();
+        publish(CAPACITY);
+        assertThat(sequencer.tryClaim(1)).isEqualTo(-1);
+        guest.leave();
+        publish(1);
+    }
+
+    /** It would begin with the first number, and bring itself back by what it finishes. */
+    @Test
+    void whoHasLeftHasToJoin() {
+        ring.reader(GUEST).leave();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ring.reader(GUEST))
+                .withMessage("consumer 1 has left before: it has to join");
+        join();
+        assertThatIllegalStateException().isThrownBy(() -> ring.reader(GUEST));
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void whoIsNotToldHowToWaitStaysAway() {
+        ring.reader(GUEST).leave();
+        assertThatNullPointerException().isThrownBy(() -> ring.join(GUEST, null));
+        publish(2 * CAPACITY);
+    }
+
+    @Test
+    void onlyWithARoomFirstSequencer() {
+        for (Sequencer other : List.of(
+                new PendingSequencer(CAPACITY, 2, CAPACITY),
+                new AvailabilitySequencer(CAPACITY, 2),
+                new BusySpinSequencer(CAPACITY, 2))) {
+            RingBuffer<long[]> others = new RingBuffer<>(other, () -> new long[1]);
+            RingBuffer<long[]>.Reader reader = others.reader(GUEST);
+            assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(reader::leave);
+            assertThatExceptionOfType(UnsupportedOperationException.class)
+                    .isThrownBy(() -> others.join(GUEST, Meanwhile.NOTHING));
+            // It is there as before, and may be in a chain.
+            assertThat(reader.look()).isEqualTo(-1);
+            others.readerBehind(GUEST, 0);
+        }
+    }
+
+    @Test
+    void whoIsInAChainStays() {
+        RoomFirstSequencer four = new RoomFirstSequencer(CAPACITY, 4, Meanwhile.NOTHING);
+        RingBuffer<long[]> ringOfFour = new RingBuffer<>(four, () -> new long[1]);
+        RingBuffer<long[]>.Reader followed = ringOfFour.reader(GUEST);
+        RingBuffer<long[]>.Reader follower = ringOfFour.readerBehind(2, GUEST);
+        assertThatIllegalStateException()
+                .isThrownBy(followed::leave)
+                .withMessageStartingWith("consumer 1 follows another consumer, or is followed");
+        assertThatIllegalStateException().isThrownBy(follower::leave);
+        // They are there as before.
+        assertThat(followed.look()).isEqualTo(-1);
+        assertThat(follower.look()).isEqualTo(-1);
+        ringOfFour.reader(3).leave();
+    }
+
+    @Test
+    void nobodyFollowsAGuest() {
+        RoomFirstSequencer four = new RoomFirstSequencer(CAPACITY, 4, Meanwhile.NOTHING);
+        RingBuffer<long[]> ringOfFour = new RingBuffer<>(four, () -> new long[1]);
+        ringOfFour.reader(GUEST).leave();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ringOfFour.readerBehind(3, 2, GUEST))
+                .withMessageStartingWith("consumer 1 has left before");
+        assertThatIllegalStateException().isThrownBy(() -> ringOfFour.readerBehind(GUEST, 0));
+        ringOfFour.join(GUEST, Meanwhile.NOTHING);
+        assertThatIllegalStateException().isThrownBy(() -> ringOfFour.readerBehind(2, GUEST));
+        // What was refused has put nobody into a chain.
+        ringOfFour.reader(2).leave();
+        ringOfFour.reader(3).leave();
+    }
+
+    /** Why that is refused: claim S13.8, by way of the sequencer, which checks nothing. */
+    @Test
+    void whoFollowsAGuestIsShownWhatIsNotPublished() throws Exception {
+        RoomFirstSequencer three = new RoomFirstSequencer(CAPACITY, 3, Meanwhile.NOTHING);
+        RingBuffer<long[]> ringOfThree = new RingBuffer<>(three, () -> new long[1]);
+        RingBuffer<long[]>.Reader follower = ringOfThree.readerBehind(2, GUEST);
+        three.leave(GUEST);
+        three.claim();
+        assertThat(three.join(GUEST)).isEqualTo(1);
+        assertThat(follower.await()).isZero();
+        assertThat(three.look(0)).isEqualTo(-1);
     }
 
     @Test
@@ -113,6 +223,8 @@ class JoinTest {
     void thatIsNoGuest(int consumer) {
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sequencer.leave(consumer));
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sequencer.join(consumer));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> ring.join(consumer, Meanwhile.NOTHING));
     }
 
     @Test
@@ -120,6 +232,11 @@ class JoinTest {
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
                 .isThrownBy(() -> sequencer.leave(0))
                 .withMessageStartingWith("consumer 0 stays");
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> ring.reader(0).leave())
+                .withMessageStartingWith("consumer 0 stays");
+        // It may be followed after that.
+        ring.readerBehind(GUEST, 0);
     }
 
     @Test
@@ -154,8 +271,8 @@ class JoinTest {
         int items = 200_000;
         RoomFirstSequencer shared = new RoomFirstSequencer(8, 3, Waiting.YIELD_THEN_PARK);
         RingBuffer<long[]> entries = new RingBuffer<>(shared, () -> new long[1]);
-        shared.leave(1);
-        shared.leave(2);
+        entries.reader(1).leave();
+        entries.reader(2).leave();
         ExecutorService threads = Executors.newFixedThreadPool(5);
         try {
             List<Future<?>> producers = new ArrayList<>();
@@ -195,7 +312,7 @@ class JoinTest {
     private static int visits(RoomFirstSequencer shared, RingBuffer<long[]> entries, int consumer) throws Exception {
         int visits = 0;
         while (!shared.isClosed()) {
-            RingBuffer<long[]>.Reader guest = entries.reader(consumer, Waiting.YIELD_THEN_PARK, shared.join(consumer));
+            RingBuffer<long[]>.Reader guest = entries.join(consumer, Waiting.YIELD_THEN_PARK);
             for (int read = 0; read < 100; read++) {
                 long high = guest.await();
                 if (high == RingBuffer.OVER) {
@@ -206,7 +323,7 @@ class JoinTest {
                 }
                 guest.finish(high);
             }
-            shared.leave(consumer);
+            guest.leave();
             visits++;
         }
         return visits;
