@@ -12,36 +12,36 @@ GoesNowhere(t) ==
 (* Stores what it has computed, whatever the word is now. *)
 TakesBlindly(t) ==
     /\ At(t, "Take")
-    /\ word' = Taken(seen[t])
+    /\ word' = Taken(seen[t], Needs[t])
     /\ has' = has \cup {t}
     /\ passed' = [u \in Threads |-> IF InQueue(u) /\ passed[u] <= Passes THEN passed[u] + 1 ELSE passed[u]]
     /\ Forgets(t, "holding")
     /\ UNCHANGED <<queueVars, wakeVars, at, calls, queue, over>>
 
 (* Closes the gate for one thread, however many wait. *)
-TakenForOne(w) ==
-    CASE w.waiting = 0 -> [w EXCEPT !.free = @ - 1]
-      [] w.left = 1    -> [w EXCEPT !.free = @ - 1, !.left = 1, !.closed = TRUE]
-      [] OTHER         -> [w EXCEPT !.free = @ - 1, !.left = @ - 1]
+TakenForOne(w, n) ==
+    CASE w.waiting = 0 -> [w EXCEPT !.free = @ - n]
+      [] w.left = 1    -> [w EXCEPT !.free = @ - n, !.left = 1, !.closed = TRUE]
+      [] OTHER         -> [w EXCEPT !.free = @ - n, !.left = @ - 1]
 
 (* Tries without a look at the gate. *)
-MayTakeIfFree(w) == w.free > 0
+MayTakeIfFree(w, n) == w.free >= n
 
 (* Opens the gate whenever a thread was served. *)
-ServedAndOpened(w) == Opened([w EXCEPT !.free = @ - 1, !.waiting = @ - 1])
+ServedAndOpened(w, n) == Opened([w EXCEPT !.free = @ - n, !.waiting = @ - 1])
 
 (* Wakes nobody. *)
 GivesQuietly(t) ==
     /\ At(t, "Give")
     /\ IF word = seen[t]
-          THEN word' = [word EXCEPT !.free = @ + 1] /\ Forgets(t, "idle")
+          THEN word' = [word EXCEPT !.free = @ + Needs[t]] /\ Forgets(t, "idle")
           ELSE Forgets(t, "LookToGive") /\ UNCHANGED word
     /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars, over>>
 
 (* Goes to sleep, after it has looked, without a second look. *)
 LooksFirst(t) ==
     /\ At(t, "AwaitTurn") /\ turn[Place(t)] = "resumed"
-    /\ IF word.free > 0 THEN GoTo(t, "Announce") ELSE GoTo(t, "Park")
+    /\ IF word.free >= Needs[t] THEN GoTo(t, "Announce") ELSE GoTo(t, "Park")
     /\ UNCHANGED <<word, queueVars, wakeVars, seen, at, calls, historyVars, over>>
 
 (* Leaves, and still counts. *)
@@ -78,4 +78,49 @@ AcceptsAll(t) ==
     /\ has' = has \ {t}
     /\ Counts(t)
     /\ UNCHANGED <<word, queueVars, wakeVars, at, queue, passed, over>>
+
+(* Several permits *)
+
+(* As the first, it takes what is there, as if that were all it needs. *)
+TakesTheRest(t) ==
+    /\ At(t, "TakeAsFirst")
+    /\ IF word = seen[t]
+          THEN /\ word' = Served(word, IF word.free < Needs[t] THEN word.free ELSE Needs[t])
+               /\ has' = has \cup {t} /\ LeavesQueue(t)
+               /\ over' = [over EXCEPT ![t] = FALSE]
+               /\ Forgets(t, "Retract")
+          ELSE Forgets(t, "LookAsFirst") /\ UNCHANGED <<word, historyVars, over>>
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls>>
+LooksForAny(t) ==
+    /\ At(t, "LookAsFirst")
+    /\ CASE word.free > 0 -> Sees(t, "TakeAsFirst") /\ UNCHANGED <<over, queue, passed>>
+         [] over[t]       -> Forgets(t, "Retract") /\ LeavesQueue(t) /\ over' = [over EXCEPT ![t] = FALSE]
+         [] OTHER         -> Forgets(t, "Park") /\ UNCHANGED <<over, queue, passed>>
+    /\ UNCHANGED <<word, queueVars, wakeVars, at, calls, has>>
+
+(* Takes one permit, however many it asked for. *)
+TakesOne(w, n) == [w EXCEPT !.free = @ - 1]
+
+(* Does not count a pass that leaves permits. *)
+TakenUncounted(w, n) ==
+    CASE w.waiting = 0 \/ n < w.free -> [w EXCEPT !.free = @ - n]
+      [] w.left = 1                  -> [w EXCEPT !.free = @ - n, !.left = w.waiting, !.closed = TRUE]
+      [] OTHER                       -> [w EXCEPT !.free = @ - n, !.left = @ - 1]
+
+(* Gives one back. *)
+GivesOne(t) ==
+    /\ At(t, "Give")
+    /\ IF word = seen[t]
+          THEN word' = [word EXCEPT !.free = @ + 1] /\ Forgets(t, IF word.waiting = 0 THEN "idle" ELSE "LookForFirst")
+          ELSE Forgets(t, "LookToGive") /\ UNCHANGED word
+    /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars, over>>
+
+(* Is not woken by a release that leaves too few for it, and never again, as it is not announced then. *)
+WakesIfEnough(t) ==
+    /\ At(t, "TakeFirst")
+    /\ head' = Nobody
+    /\ IF head = Nobody \/ word.free < Needs[head]
+          THEN GoTo(t, "idle") /\ UNCHANGED at
+          ELSE GoTo(t, "Unpark") /\ at' = [at EXCEPT ![t] = <<head>>]
+    /\ UNCHANGED <<word, queueVars, token, seen, calls, historyVars, over>>
 =============================================================================

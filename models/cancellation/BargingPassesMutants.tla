@@ -11,8 +11,8 @@ DesertedWithAllPasses(w) ==
     IF w.waiting = 1 \/ ~w.closed THEN Opened([w EXCEPT !.waiting = @ - 1]) ELSE [w EXCEPT !.waiting = @ - 1]
 
 (* Takes an open gate with one pass left for a closed one that is to open, and gives all passes back. *)
-ServedWithAllPasses(w) ==
-    LET served == [w EXCEPT !.free = @ - 1, !.waiting = @ - 1]
+ServedWithAllPasses(w, n) ==
+    LET served == [w EXCEPT !.free = @ - n, !.waiting = @ - 1]
     IN  CASE served.waiting = 0 \/ w.left = 1 -> Opened(served)
           [] w.closed                         -> [served EXCEPT !.left = @ - 1]
           [] OTHER                            -> served

@@ -7,6 +7,9 @@ AAgain  == [t \in Threads |-> IF t = "A" THEN 0 ELSE 1]
 ATwice  == [t \in Threads |-> IF t = "A" THEN 2 ELSE 1]
 AThrice == [t \in Threads |-> IF t = "A" THEN 3 ELSE 1]
 
+One       == [t \in Threads |-> 1]
+BNeedsTwo == [t \in Threads |-> IF t = "B" THEN 2 ELSE 1]
+
 Nobodys == <<>>
 HA      == "A" :> "HA"
 HB      == "B" :> "HB"

@@ -9,13 +9,13 @@
 (* last pass closes it.  Then only the first in the queue takes a permit,  *)
 (* until as many threads were served as waited when the gate was closed.   *)
 (*                                                                         *)
-(*   acquire    look; a permit is free, and the gate is open: take it      *)
+(*   acquire    look; enough are free, and the gate is open: take them     *)
 (*              else register: one more waits                              *)
 (*              append a place to the queue; wait until it is the first    *)
-(*              as the first: announce; look; no permit is free: park, and *)
+(*              as the first: announce; look; too few are free: park, and  *)
 (*                 begin again                                             *)
-(*              take a permit; retract; pass the turn to the next place    *)
-(*   release    look; one more is free                                     *)
+(*              take them; retract; pass the turn to the next place        *)
+(*   release    look; as many more are free                                *)
 (*              somebody waits: wake the first, if it is announced         *)
 (*                                                                         *)
 (* The queue is that of an MCS lock (Mellor-Crummey and Scott, 1991): the  *)
@@ -23,6 +23,10 @@
 (* the one before.  The turn of a place is a waiter as in Waiting: one     *)
 (* step resumes or cancels it.  Whoever gives up leaves its place in the   *)
 (* queue, and the one that passes the turn on skips it.                    *)
+(*                                                                         *)
+(* A thread acquires one permit, or several at once.  As the first, it     *)
+(* waits until all of them are free: those in the queue do not pass it.    *)
+(* Whatever it takes past others counts as one pass.                       *)
 (*                                                                         *)
 (* Not Bounded, the gate is never closed, as in the unfair Semaphore of    *)
 (* the JDK.  Memory is sequentially consistent.                            *)
@@ -33,6 +37,7 @@ CONSTANTS
     Threads,
     Permits,
     Passes,
+    Needs,      \* Needs[t]: t acquires and releases so many permits at once
     Bounded,
     Calls,      \* Calls[t]: t acquires and releases so many times; 0: again and again
     Triers,     \* threads that try to acquire, and do not wait
@@ -43,6 +48,7 @@ Impatient == DOMAIN Cancellers
 Actors    == Threads \cup {Cancellers[t] : t \in Impatient}
 
 ASSUME \A t \in Impatient : t \in Threads /\ Calls[t] > 0
+ASSUME Needs \in [Threads -> 1 .. Permits]
 
 Nobody == "nobody"
 Nowhere == <<>>
@@ -62,9 +68,9 @@ VARIABLES
     over,       \* over[t]: t has decided to give up, unless a permit is free
     calls,      \* calls[t]: so many calls t has begun
     \* History variables, which are not in the code.
-    has,        \* threads with a permit
+    has,        \* threads with permits
     queue,      \* threads in the queue that are not served and have not given up
-    passed      \* passed[t]: so many permits others took past t since it is in the queue; more than Passes + 1 are not counted
+    passed      \* passed[t]: so often others took permits past t since it is in the queue; more than Passes + 1 are not counted
 
 queueVars   == <<tail, next, turn>>
 wakeVars    == <<head, token>>
@@ -108,17 +114,17 @@ Opened(w) ==
       [] Passes = 0    -> [w EXCEPT !.left = 1, !.closed = TRUE]
       [] OTHER         -> [w EXCEPT !.left = Passes, !.closed = FALSE]
 
-MayTake(w) == w.free > 0 /\ ~w.closed
+MayTake(w, n) == w.free >= n /\ ~w.closed
 
-Taken(w) ==
-    CASE w.waiting = 0 \/ ~Bounded -> [w EXCEPT !.free = @ - 1]
-      [] w.left = 1                -> [w EXCEPT !.free = @ - 1, !.left = w.waiting, !.closed = TRUE]
-      [] OTHER                     -> [w EXCEPT !.free = @ - 1, !.left = @ - 1]
+Taken(w, n) ==
+    CASE w.waiting = 0 \/ ~Bounded -> [w EXCEPT !.free = @ - n]
+      [] w.left = 1                -> [w EXCEPT !.free = @ - n, !.left = w.waiting, !.closed = TRUE]
+      [] OTHER                     -> [w EXCEPT !.free = @ - n, !.left = @ - 1]
 
 Registered(w) == IF w.waiting = 0 THEN Opened([w EXCEPT !.waiting = 1]) ELSE [w EXCEPT !.waiting = @ + 1]
 
-Served(w) ==
-    LET served == [w EXCEPT !.free = @ - 1, !.waiting = @ - 1]
+Served(w, n) ==
+    LET served == [w EXCEPT !.free = @ - n, !.waiting = @ - 1]
     IN  CASE served.waiting = 0           -> Opened(served)
           [] w.closed /\ w.left = 1       -> Opened(served)
           [] w.closed                     -> [served EXCEPT !.left = @ - 1]
@@ -145,16 +151,16 @@ Counts(t)        == calls' = IF At(t, "idle") /\ calls[t] < Cardinality(PlacesOf
 
 Look(t) ==
     /\ At(t, "Look") \/ Begins(t, Threads \ Rogues)
-    /\ CASE MayTake(word)  -> Sees(t, "Take")
-         [] t \in Triers   -> Forgets(t, "idle")
-         [] OTHER          -> Sees(t, "Register")
+    /\ CASE MayTake(word, Needs[t]) -> Sees(t, "Take")
+         [] t \in Triers            -> Forgets(t, "idle")
+         [] OTHER                   -> Sees(t, "Register")
     /\ Counts(t)
     /\ UNCHANGED <<word, queueVars, wakeVars, at, historyVars, over>>
 
 Take(t) ==
     /\ At(t, "Take")
     /\ IF word = seen[t]
-          THEN /\ word' = Taken(word)
+          THEN /\ word' = Taken(word, Needs[t])
                /\ has' = has \cup {t}
                /\ passed' = [u \in Threads |-> IF InQueue(u) /\ passed[u] <= Passes THEN passed[u] + 1 ELSE passed[u]]
                /\ Forgets(t, "holding")
@@ -213,15 +219,15 @@ Announce(t) ==
 
 LookAsFirst(t) ==
     /\ At(t, "LookAsFirst")
-    /\ CASE word.free > 0 -> Sees(t, "TakeAsFirst") /\ UNCHANGED <<over, queue, passed>>
-         [] over[t]       -> Forgets(t, "Retract") /\ LeavesQueue(t) /\ over' = [over EXCEPT ![t] = FALSE]
-         [] OTHER         -> Forgets(t, "Park") /\ UNCHANGED <<over, queue, passed>>
+    /\ CASE word.free >= Needs[t] -> Sees(t, "TakeAsFirst") /\ UNCHANGED <<over, queue, passed>>
+         [] over[t]               -> Forgets(t, "Retract") /\ LeavesQueue(t) /\ over' = [over EXCEPT ![t] = FALSE]
+         [] OTHER                 -> Forgets(t, "Park") /\ UNCHANGED <<over, queue, passed>>
     /\ UNCHANGED <<word, queueVars, wakeVars, at, calls, has>>
 
 TakeAsFirst(t) ==
     /\ At(t, "TakeAsFirst")
     /\ IF word = seen[t]
-          THEN /\ word' = Served(word)
+          THEN /\ word' = Served(word, Needs[t])
                /\ has' = has \cup {t} /\ LeavesQueue(t)
                /\ over' = [over EXCEPT ![t] = FALSE]
                /\ Forgets(t, "Retract")
@@ -306,7 +312,7 @@ ResumeNext(t) ==
 
 LookToGive(t) ==
     /\ At(t, "LookToGive") \/ At(t, "holding") \/ Begins(t, Rogues)
-    /\ IF word.free = Permits THEN Forgets(t, "idle") ELSE Sees(t, "Give")
+    /\ IF word.free + Needs[t] > Permits THEN Forgets(t, "idle") ELSE Sees(t, "Give")
     /\ has' = has \ {t}
     /\ Counts(t)
     /\ UNCHANGED <<word, queueVars, wakeVars, at, queue, passed, over>>
@@ -314,7 +320,7 @@ LookToGive(t) ==
 Give(t) ==
     /\ At(t, "Give")
     /\ IF word = seen[t]
-          THEN word' = [word EXCEPT !.free = @ + 1] /\ Forgets(t, IF word.waiting = 0 THEN "idle" ELSE "LookForFirst")
+          THEN word' = [word EXCEPT !.free = @ + Needs[t]] /\ Forgets(t, IF word.waiting = 0 THEN "idle" ELSE "LookForFirst")
           ELSE Forgets(t, "LookToGive") /\ UNCHANGED word
     /\ UNCHANGED <<queueVars, wakeVars, at, calls, historyVars, over>>
 
@@ -356,8 +362,11 @@ FairSpec == Spec /\ \A t \in Threads : WF_vars(Runs(t))
 -----------------------------------------------------------------------------
 (* What a user may rely on *)
 
+RECURSIVE PermitsOf(_)
+PermitsOf(S) == IF S = {} THEN 0 ELSE LET t == CHOOSE t \in S : TRUE IN Needs[t] + PermitsOf(S \ {t})
+
 (* Without rogues. *)
-PermitsAreConserved == word.free + Cardinality(has) + Cardinality({t \in Threads \ has : pc[t] \in {"LookToGive", "Give"}}) = Permits
+PermitsAreConserved == word.free + PermitsOf(has \cup {t \in Threads : pc[t] \in {"LookToGive", "Give"}}) = Permits
 
 NoMoreThanAll == word.free <= Permits
 
@@ -366,10 +375,13 @@ PassedAtMost == \A t \in Threads : passed[t] <= Passes
 (* The first in the queue is served first. *)
 FirstIsServed == [][\A t \in Threads : At(t, "TakeAsFirst") /\ t \in has' => t = Head(queue)]_vars
 
-(* If all threads rest, nobody waits while a permit is free. *)
+(* If all threads rest and some wait, one of these is the first.  It       *)
+(* sleeps, and fewer permits are free than it needs.                       *)
 Rests(t) == pc[t] \in {"idle", "holding"} \/ (At(t, "AwaitTurn") /\ turn[Place(t)] = "waiting") \/ (At(t, "Park") /\ ~token[t])
 NobodyIsLeftAsleep ==
-    (\A t \in Threads : Rests(t)) /\ word.free > 0 => \A t \in Threads : pc[t] \in {"idle", "holding"}
+    (\A t \in Threads : Rests(t)) =>
+        \/ \A t \in Threads : pc[t] \in {"idle", "holding"}
+        \/ \E t \in Threads : At(t, "Park") /\ word.free < Needs[t]
 
 (* Whoever waits counts. *)
 WaitingIsExact ==

@@ -40,8 +40,8 @@ final class Bargings {
     static final class Named extends Place {
         private final String name;
 
-        Named(String name) {
-            super(Semaphores.Waiters.AT_ONCE);
+        Named(String name, int need) {
+            super(Semaphores.Waiters.AT_ONCE, need);
             this.name = name;
         }
 
@@ -82,14 +82,15 @@ final class Bargings {
         }
 
         /** In the queue, it gives up if another one cancels its wait. */
-        public boolean acquires(String name) {
-            Named place = new Named(name);
-            return comes(place) == null || (isTurn(place, false, Waiter.FOREVER) && takesAsFirst(place, true, 1, 0));
+        public boolean acquires(String name, int need) {
+            Named place = new Named(name, need);
+            return comes(place, need) == null
+                    || (isTurn(place, false, Waiter.FOREVER) && takesAsFirst(place, true, 1, 0));
         }
 
         /** What whoever gives up does, or another thread for it. */
         public boolean cancels(String name) {
-            return cancel(new Named(name));
+            return cancel(new Named(name, 1));
         }
     }
 
@@ -118,7 +119,7 @@ final class Bargings {
                 .define(
                         "about",
                         "[t \\in Actors |-> IF t \\notin Threads \\/ " + OUTSIDE
-                                + " \\/ pc[t] \\in Releasing \\/ t \\in Triers THEN <<>> ELSE <<t>>]")
+                                + " THEN <<>> ELSE IF pc[t] \\in Releasing \\/ t \\in Triers THEN <<Needs[t]>> ELSE <<t>>]")
                 .define(
                         "known",
                         "[a \\in Actors |-> CASE pc[a] \\in {\"Retract\", \"LookAtNext\", \"CloseQueue\", \"ResumeNext\"} -> a \\in has"
@@ -147,7 +148,7 @@ final class Bargings {
                 conformance.without(action, "this model does not take it");
             }
             if (model.valueOf("Triers").equals("{}")) {
-                conformance.undriven("tryAcquire()", "nobody tries in this model");
+                conformance.undriven("tryAcquire(int)", "nobody tries in this model");
             }
             return conformance;
         });
@@ -157,18 +158,20 @@ final class Bargings {
 
     private static final String BY_ITSELF = "it is compared by itself";
     private static final String ONE_STEP = "for others it is one step, as Waiting says: " + BY_ITSELF;
+    private static final String OF_ONE = "it is the same method with a number, which is one";
     private static final String INTERRUPTS =
             "an interrupt is kept for the caller, or makes it give up, as the end of its time does";
 
     static Conformance bind(Class<?> type, Model model) {
+        Class<? extends Codec> places = places(model).getClass();
         return Conformance.of(type, model)
                 .shared("word", "word", Words.class)
-                .shared("last", "tail", Places.class)
-                .shared("first", "head", Places.class)
-                .shared("behind", Place.class, "next", Places.class)
+                .shared("last", "tail", places)
+                .shared("first", "head", places)
+                .shared("behind", Place.class, "next", places)
                 .shared("turns", Waiter.class, "state", States.class)
-                .objects(Place.class, Places.class)
-                .objects(Waiter.class, Places.class)
+                .objects(Place.class, places)
+                .objects(Waiter.class, places)
                 .identity("each thread has one place")
                 .owned("interrupted", "by the thread whose place it is")
                 .trust("PackedWaiter.<init>", BY_ITSELF)
@@ -188,17 +191,22 @@ final class Bargings {
                 .trust("Thread.interrupted", INTERRUPTS)
                 .trust("Thread.interrupt", INTERRUPTS)
                 .except("availablePermits", "for information")
-                .undriven("acquire", "it is acquires, and throws if that was interrupted")
-                .undriven("acquireUninterruptibly", "it is acquires")
-                .undriven("tryAcquire(long, TimeUnit)", "it is acquires, and may give up")
+                .undriven("acquire()", OF_ONE)
+                .undriven("acquire(int)", "it is acquires, and throws if that was interrupted")
+                .undriven("acquireUninterruptibly()", OF_ONE)
+                .undriven("acquireUninterruptibly(int)", "it is acquires")
+                .undriven("tryAcquire()", OF_ONE)
+                .undriven("tryAcquire(long, TimeUnit)", OF_ONE)
+                .undriven("tryAcquire(int, long, TimeUnit)", "it is acquires, and may give up")
+                .undriven("release()", OF_ONE)
                 .threads("pc", "seen", "at", "over", "about", "known")
                 .outside(OUTSIDE)
                 .call(
                         "Look",
                         (thread, before, after) -> model.valueOf("Triers").contains('"' + thread + '"')
-                                ? new Call("tryAcquire", List.of())
-                                : new Call("acquires", List.of(thread)))
-                .call("LookToGive", "release")
+                                ? new Call("tryAcquire", List.of(need(model, thread)))
+                                : new Call("acquires", List.of(thread, need(model, thread))))
+                .call("LookToGive", (thread, before, after) -> new Call("release", List.of(need(model, thread))))
                 .call("Cancel", (thread, before, after) -> new Call("cancels", List.of(thread.substring(1))))
                 .output("Park", "Wake", "GiveUp")
                 .output("Unpark")
@@ -209,6 +217,18 @@ final class Bargings {
                         "has",
                         "queue",
                         "passed");
+    }
+
+    private static Places places(Model model) {
+        return switch (model.valueOf("Needs")) {
+            case "One" -> new Places();
+            case "BNeedsTwo" -> new OfBNeedsTwo();
+            default -> throw new IllegalArgumentException(model.valueOf("Needs"));
+        };
+    }
+
+    private static int need(Model model, String thread) {
+        return places(model).need(thread);
     }
 
     private static Map<String, TlaValue> observed(Observer.Step step, Function<String, TlaValue> before, int passes) {
@@ -344,16 +364,28 @@ final class Bargings {
     }
 
     /** A place by its name. */
-    static final class Places implements Codec {
+    static class Places implements Codec {
+        int need(@SuppressWarnings("unused") String name) {
+            return 1;
+        }
+
         @Override
         public @Nullable Object toJava(TlaValue value) {
             String name = value.toString();
-            return name.equals("none") ? null : new Named(name);
+            return name.equals("none") ? null : new Named(name, need(name));
         }
 
         @Override
         public TlaValue toSpec(@Nullable Object value) {
             return atom(value == null ? "none" : ((Named) value).name);
+        }
+    }
+
+    /** B needs two permits. */
+    static final class OfBNeedsTwo extends Places {
+        @Override
+        int need(String name) {
+            return name.equals("B") ? 2 : 1;
         }
     }
 

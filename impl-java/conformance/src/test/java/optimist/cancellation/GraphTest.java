@@ -64,6 +64,8 @@ class GraphTest extends GraphTests {
             Bargings.pairing(Bargings.Strict.class, Bargings.model("barging-strict")),
             Bargings.pairing(Bargings.Tested.class, Bargings.model("barging-gives-up-three")),
             Bargings.pairing(Bargings.WithTwo.class, Bargings.model("barging-two"), "Link", "AwaitTurn", "ResumeNext"),
+            Bargings.pairing(Bargings.WithTwo.class, Bargings.model("barging-needs-two")),
+            Bargings.pairing(Bargings.WithTwo.class, Bargings.model("barging-needs-two-gives-up")),
             Bargings.pairing(
                     Bargings.Tested.class,
                     Bargings.model("barging-tries").with("Calls", "Once"),

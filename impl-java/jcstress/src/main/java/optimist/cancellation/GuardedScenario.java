@@ -47,7 +47,7 @@ abstract class GuardedScenario {
 
     final boolean acquires() {
         begin();
-        return semaphore.acquires(true, 0);
+        return semaphore.acquires(1, true, 0);
     }
 
     final void release() {

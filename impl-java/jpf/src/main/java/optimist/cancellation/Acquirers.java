@@ -100,7 +100,7 @@ final class Acquirers {
 
         @Override
         boolean acquires(boolean givesUp) {
-            return semaphore.acquires(givesUp, Waiter.FOREVER);
+            return semaphore.acquires(1, givesUp, Waiter.FOREVER);
         }
 
         @Override

@@ -20,21 +20,21 @@ import org.jspecify.annotations.Nullable;
  *
  *   left       passes that are left; if the gate is closed, threads that are to be served
  *
- *   a place    waiting --its turn comes--&gt; resumed: it is the first, and takes a permit as soon as one is free
+ *   a place    waiting --its turn comes--&gt; resumed: it is the first, and takes its permits as soon as they are free
  *                 |
  *                 +--cancel---&gt; cancelled: it is skipped
  * </pre>
  *
- * <p>An acquire that finds a permit and an open gate takes the permit by one compare-and-set, and so does a release. Only the first in
+ * <p>An acquire that finds enough permits and an open gate takes them by one compare-and-set, and so does a release. Only the first in
  * the queue competes with running threads; the others sleep. So a release wakes one thread at most.
  *
  * <p><b>Guarantee.</b>
  * <ul>
  *   <li>If only holders release, no more permits are out than there are, and none is lost, whoever gives up (C11.1).
- *   <li>While a thread is in the queue, running threads take at most {@code passes} permits past it (C11.2). Threads in the queue get
- *       permits in its order (C11.3).
- *   <li>A thread in the queue gets a permit, if those who have one release it and nobody gives up (C11.4).
- *   <li>No thread waits while a permit is free, once the calls under way have returned (C11.5).
+ *   <li>While a thread is in the queue, running threads acquire at most {@code passes} times past it (C11.2). Threads in the queue get
+ *       permits in its order (C11.3), also one that needs several: the others wait behind it (C11.16).
+ *   <li>A thread in the queue gets its permits, if those who have some release them and nobody gives up (C11.4).
+ *   <li>Once the calls under way have returned, no thread waits while the first in the queue could have its permits (C11.5).
  *   <li>Actions before a release happen before actions after the acquire that got its permit.
  * </ul>
  *
@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  * passes, the queue is strictly first in, first out (C11.10).
  *
  * <p><b>Beside {@link java.util.concurrent.Semaphore}.</b> It behaves as that does in the cases of {@code SemaphoreCasesTest}, except:
- * it has at least one permit, and a release above that number is refused. While the gate is closed, {@link #tryAcquire()} fails. It has
- * no acquire or release of several permits, no draining, and no list of waiting threads.
+ * it has at least one permit, and a release above that number is refused. An acquire of none, or of more permits than there are, is
+ * refused, too. While the gate is closed, {@link #tryAcquire()} fails. It has no draining, and no list of waiting threads.
  *
  * <p><b>Limits.</b>
  * <ul>
@@ -55,6 +55,8 @@ import org.jspecify.annotations.Nullable;
  *       until the gate is closed. Then all wait for it (C11.8, C11.14). If it stalls before it has linked its place, the acquire of the
  *       one before it does not end until then.
  *   <li>While the gate is closed, {@link #tryAcquire()} fails although a permit is free (C11.15).
+ *   <li>While the first in the queue needs more permits than are free, the free ones are of no use to those behind it. With an open gate,
+ *       running threads take them past it.
  *   <li>A time limit is counted from the queue on.
  *   <li>A permit has no owner. A release above the number of permits is refused (C11.6).
  *   <li>The place of a thread that has given up stays in the queue until its turn comes. So nothing bounds the memory of the queue while
@@ -63,7 +65,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>While it passes the turn on, a thread skips all places that were given up, and waits until a thread that has come has linked
  *       its place. Then it looks neither at time nor at interrupts.
  *   <li>A thread that waited here may be unparked later, in another wait.
- *   <li>An acquire takes one permit.
+ *   <li>Threads that acquire permits while they have some may deadlock: acquire all that are needed at once.
  * </ul>
  */
 public class BargingSemaphore {
@@ -95,9 +97,12 @@ public class BargingSemaphore {
         volatile @Nullable Place next;
         /** Whether its thread was interrupted in a park: only that thread asks. */
         private boolean interrupted;
+        /** The number of permits that it waits for. */
+        private final int need;
 
-        Place(Parking parking) {
+        Place(Parking parking, int need) {
             super(parking);
+            this.need = need;
         }
 
         /** Wakes the thread that waits here as the first. */
@@ -120,7 +125,7 @@ public class BargingSemaphore {
      * A semaphore with all permits free.
      *
      * @param permits the number of permits
-     * @param passes how many permits running threads may take past a thread in the queue
+     * @param passes how often running threads may acquire permits past a thread in the queue
      * @throws IllegalArgumentException if there is not at least one permit, if the passes are negative, or if one of
      *     both is too large
      */
@@ -150,7 +155,20 @@ public class BargingSemaphore {
      * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
      */
     public final void acquire() throws InterruptedException {
-        if (Thread.interrupted() || !acquires(true, Waiter.FOREVER)) {
+        acquire(1);
+    }
+
+    /**
+     * Acquires some permits, and waits until it gets all of them at once.
+     *
+     * @param permits how many; releases may give them back one by one
+     * @throws InterruptedException if the thread is interrupted before that: then it has none of them
+     * @throws IllegalArgumentException if there are not as many, or if it is not at least one
+     * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
+     */
+    public final void acquire(int permits) throws InterruptedException {
+        checkNumber(permits);
+        if (Thread.interrupted() || !acquires(permits, true, Waiter.FOREVER)) {
             Thread.interrupted();
             throw new InterruptedException();
         }
@@ -162,7 +180,19 @@ public class BargingSemaphore {
      * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
      */
     public final void acquireUninterruptibly() {
-        acquires(false, Waiter.FOREVER);
+        acquireUninterruptibly(1);
+    }
+
+    /**
+     * Acquires some permits, and waits until it gets all of them at once. An interrupted thread waits on; its interrupt is kept.
+     *
+     * @param permits how many
+     * @throws IllegalArgumentException if there are not as many, or if it is not at least one
+     * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
+     */
+    public final void acquireUninterruptibly(int permits) {
+        checkNumber(permits);
+        acquires(permits, false, Waiter.FOREVER);
     }
 
     /**
@@ -175,11 +205,27 @@ public class BargingSemaphore {
      * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
      */
     public final boolean tryAcquire(long timeout, TimeUnit unit) throws InterruptedException {
+        return tryAcquire(1, timeout, unit);
+    }
+
+    /**
+     * Acquires some permits, and waits for a limited time until it gets all of them at once.
+     *
+     * @param permits how many
+     * @param timeout the time limit; if it is not above zero, the call does not wait
+     * @param unit the unit of the limit
+     * @return whether it has acquired them; if not, it has none of them
+     * @throws InterruptedException if the thread is interrupted before that: then it has none of them
+     * @throws IllegalArgumentException if there are not as many, or if it is not at least one
+     * @throws IllegalStateException if it would have to wait, and {@link #MOST_WAITING} threads wait already
+     */
+    public final boolean tryAcquire(int permits, long timeout, TimeUnit unit) throws InterruptedException {
+        checkNumber(permits);
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
         long nanos = unit.toNanos(timeout);
-        boolean acquired = nanos > 0 ? acquires(true, nanos) : tryAcquire();
+        boolean acquired = nanos > 0 ? acquires(permits, true, nanos) : tryAcquire(permits);
         if (!acquired && Thread.interrupted()) {
             throw new InterruptedException();
         }
@@ -192,9 +238,21 @@ public class BargingSemaphore {
      * @return whether it has acquired a permit
      */
     public final boolean tryAcquire() {
+        return tryAcquire(1);
+    }
+
+    /**
+     * Acquires some permits if all of them are free and the gate is open, and does not wait.
+     *
+     * @param permits how many
+     * @return whether it has acquired them; if not, it has none of them
+     * @throws IllegalArgumentException if there are not as many, or if it is not at least one
+     */
+    public final boolean tryAcquire(int permits) {
+        checkNumber(permits);
         long seen = look();
-        while (mayTake(seen)) {
-            if (take(seen, taken(seen))) {
+        while (mayTake(seen, permits)) {
+            if (take(seen, taken(seen, permits))) {
                 return true;
             }
             seen = look();
@@ -202,9 +260,15 @@ public class BargingSemaphore {
         return false;
     }
 
-    /** Returns whether it has acquired a permit; if not, it has given up. */
-    final boolean acquires(boolean givesUp, long nanos) {
-        Place place = comes(null);
+    private void checkNumber(int ofPermits) {
+        if (ofPermits < 1 || ofPermits > permits) {
+            throw new IllegalArgumentException("permits: " + ofPermits + " (expected: 1 to " + permits + ")");
+        }
+    }
+
+    /** Returns whether it has acquired its permits; if not, it has given up. */
+    final boolean acquires(int need, boolean givesUp, long nanos) {
+        Place place = comes(null, need);
         if (place == null) {
             return true;
         }
@@ -213,23 +277,23 @@ public class BargingSemaphore {
     }
 
     /**
-     * Takes a permit, or counts among those that wait.
+     * Takes its permits, or counts among those that wait.
      *
      * @param given its place, if there is one
-     * @return the place; null if it has taken a permit
+     * @return the place; null if it has taken them
      */
-    final @Nullable Place comes(@Nullable Place given) {
+    final @Nullable Place comes(@Nullable Place given, int need) {
         Place place = given;
         while (true) {
             long seen = look();
-            if (mayTake(seen)) {
-                if (take(seen, taken(seen))) {
+            if (mayTake(seen, need)) {
+                if (take(seen, taken(seen, need))) {
                     return null;
                 }
             } else {
                 // If there is no memory for it, it must not count.
                 if (place == null) {
-                    place = new Place(parking);
+                    place = new Place(parking, need);
                 }
                 if (register(seen, registered(seen))) {
                     return place;
@@ -262,7 +326,7 @@ public class BargingSemaphore {
         return outcome == Waiter.State.RESUMED;
     }
 
-    /** Returns whether it has acquired a permit; if not, it has given up. Then the turn is passed on. */
+    /** Returns whether it has acquired its permits; if not, it has given up. Then the turn is passed on. */
     final boolean takesAsFirst(Place place, boolean givesUp, long nanos, long start) {
         boolean over = false;
         boolean acquired = takesIfFree(place, false);
@@ -288,8 +352,8 @@ public class BargingSemaphore {
     private boolean takesIfFree(Place place, boolean over) {
         announce(place, over);
         long seen = lookAsFirst(over);
-        while (free(seen) > 0) {
-            if (takeAsFirst(seen, served(seen), over)) {
+        while (free(seen) >= place.need) {
+            if (takeAsFirst(seen, served(seen, place.need), over)) {
                 return true;
             }
             seen = lookAsFirst(over);
@@ -331,13 +395,25 @@ public class BargingSemaphore {
      * @throws IllegalStateException if all permits are free already
      */
     public final void release() {
+        release(1);
+    }
+
+    /**
+     * Releases some permits at once, and wakes the first in the queue if it sleeps.
+     *
+     * @param permits how many
+     * @throws IllegalArgumentException if there are not as many, or if it is not at least one
+     * @throws IllegalStateException if more permits would be free than there are; then none is released
+     */
+    public final void release(int permits) {
+        checkNumber(permits);
         while (true) {
             long seen = lookToGive();
-            if (free(seen) == permits) {
-                throw new IllegalStateException(
-                        "released more often than acquired: all " + permits + " permits are there");
+            if (free(seen) + permits > this.permits) {
+                throw new IllegalStateException("released more often than acquired: " + free(seen) + " of "
+                        + this.permits + " permits are free");
             }
-            if (give(seen)) {
+            if (give(seen, permits)) {
                 if (waiting(seen) > 0) {
                     wakesFirst();
                 }
@@ -382,8 +458,8 @@ public class BargingSemaphore {
         return word < 0;
     }
 
-    private static boolean mayTake(long word) {
-        return free(word) > 0 && !isClosed(word);
+    private static boolean mayTake(long word, int need) {
+        return free(word) >= need && !isClosed(word);
     }
 
     /** Without waiters there is no gate; without passes it is never open. */
@@ -395,14 +471,14 @@ public class BargingSemaphore {
         return passes == 0 ? rest | CLOSED | ONE_LEFT : rest | ((long) passes << LEFT_SHIFT);
     }
 
-    private static long taken(long word) {
+    private static long taken(long word, int need) {
         if (waiting(word) == 0) {
-            return word - 1;
+            return word - need;
         }
         if (left(word) == 1) {
-            return ((word & ~GATE) | CLOSED | ((long) waiting(word) << LEFT_SHIFT)) - 1;
+            return ((word & ~GATE) | CLOSED | ((long) waiting(word) << LEFT_SHIFT)) - need;
         }
-        return word - ONE_LEFT - 1;
+        return word - ONE_LEFT - need;
     }
 
     private long registered(long word) {
@@ -415,8 +491,8 @@ public class BargingSemaphore {
         return word + ONE_WAITS;
     }
 
-    private long served(long word) {
-        long served = word - ONE_WAITS - 1;
+    private long served(long word, int need) {
+        long served = word - ONE_WAITS - need;
         if (waiting(served) == 0 || (isClosed(word) && left(word) == 1)) {
             return opened(served);
         }
@@ -511,8 +587,8 @@ public class BargingSemaphore {
     }
 
     @Action("Give")
-    private boolean give(long seen) {
-        return WORD.compareAndSet(this, seen, seen + 1);
+    private boolean give(long seen, int permits) {
+        return WORD.compareAndSet(this, seen, seen + permits);
     }
 
     @Action("LookForFirst")

@@ -16,12 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many threads at once, of which some give up. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BargingSemaphoreCrowdTest {
-    /** They count who is inside. */
+    /** They count the permits that are inside; each time, a thread acquires some of them. */
     private static class Acquirers extends Crowd {
         private final BargingSemaphore semaphore;
         private final int permits;
@@ -36,8 +35,9 @@ class BargingSemaphoreCrowdTest {
 
         @Override
         void takesTurn(int thread, Random random) {
-            if (isAcquired(random)) {
-                goesInside(random.nextInt(64) == 0 ? random.nextInt(20_000) : 0);
+            int many = 1 + random.nextInt(permits);
+            if (isAcquired(random, many)) {
+                goesInside(many, random.nextInt(64) == 0 ? random.nextInt(20_000) : 0);
             }
         }
 
@@ -60,8 +60,8 @@ class BargingSemaphoreCrowdTest {
             return null;
         }
 
-        private void goesInside(int nanos) {
-            int now = inside.incrementAndGet();
+        private void goesInside(int many, int nanos) {
+            int now = inside.addAndGet(many);
             if (now > permits) {
                 throw new IllegalStateException(now + " are inside");
             }
@@ -69,25 +69,25 @@ class BargingSemaphoreCrowdTest {
             if (nanos > 0) {
                 LockSupport.parkNanos(nanos);
             }
-            inside.decrementAndGet();
-            semaphore.release();
+            inside.addAndGet(-many);
+            semaphore.release(many);
         }
 
-        /** Whether it has a permit. */
-        boolean waitsFor(int nanos) throws InterruptedException {
-            return semaphore.tryAcquire(nanos, TimeUnit.NANOSECONDS);
+        /** Whether it has its permits. */
+        boolean waitsFor(int many, int nanos) throws InterruptedException {
+            return semaphore.tryAcquire(many, nanos, TimeUnit.NANOSECONDS);
         }
 
-        final boolean isAcquired(Random random) {
+        final boolean isAcquired(Random random, int many) {
             try {
                 switch (isPatient ? random.nextInt(2) : random.nextInt(8)) {
-                    case 0 -> semaphore.acquireUninterruptibly();
-                    case 1 -> acquires();
+                    case 0 -> semaphore.acquireUninterruptibly(many);
+                    case 1 -> acquires(many);
                     case 2 -> {
-                        return semaphore.tryAcquire();
+                        return semaphore.tryAcquire(many);
                     }
                     default -> {
-                        return waitsFor(random.nextInt(60_000));
+                        return waitsFor(many, random.nextInt(60_000));
                     }
                 }
                 return true;
@@ -96,26 +96,26 @@ class BargingSemaphoreCrowdTest {
             }
         }
 
-        private void acquires() throws InterruptedException {
+        private void acquires(int many) throws InterruptedException {
             if (isPatient) {
-                if (!semaphore.tryAcquire(1, TimeUnit.HOURS)) {
+                if (!semaphore.tryAcquire(many, 1, TimeUnit.HOURS)) {
                     throw new IllegalStateException("an hour is over");
                 }
             } else {
-                semaphore.acquire();
+                semaphore.acquire(many);
             }
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 0", "1, 1", "1, 100", "2, 0", "2, 1", "2, 100"})
+    @CsvSource({"1, 0", "1, 1", "1, 100", "2, 0", "2, 1", "2, 100", "5, 1"})
     void permitsAreConservedAndNobodyWaitsInVain(int permits, int passes) throws InterruptedException {
         assertThat(new Acquirers(permits, passes, false).run(4)).isNull();
     }
 
     /** A thread that gives up repairs what others have done wrong: the next one finds the permit for which nobody was woken. */
     @ParameterizedTest
-    @CsvSource({"1, 0", "1, 1", "1, 100", "2, 0", "2, 1", "2, 100"})
+    @CsvSource({"1, 0", "1, 1", "1, 100", "2, 0", "2, 1", "2, 100", "5, 1"})
     void nobodyWaitsInVainWhereNobodyGivesUp(int permits, int passes) throws InterruptedException {
         assertThat(new Acquirers(permits, passes, true).run(4)).isNull();
     }
@@ -132,8 +132,8 @@ class BargingSemaphoreCrowdTest {
         }
 
         @Override
-        boolean waitsFor(int nanos) throws InterruptedException {
-            super.waitsFor(nanos);
+        boolean waitsFor(int many, int nanos) throws InterruptedException {
+            super.waitsFor(many, nanos);
             return false;
         }
     }
@@ -145,12 +145,13 @@ class BargingSemaphoreCrowdTest {
 
     // ---- starvation
 
-    /** Threads that acquire and release one permit without pause, and one thread that waits among them. */
+    /** Threads that acquire and release one permit without pause, and one thread that waits among them: it needs all permits. */
     private static final class Race implements Parking {
         private static final int BARGERS = 2;
 
         final BargingSemaphore semaphore;
-        /** Acquires of the bargers, which count before they release: whoever has the permit finds all of them counted. */
+        private final int permits;
+        /** Acquires of the bargers, which count before they release: whoever has all permits finds all of them counted. */
         private final AtomicLong acquired = new AtomicLong();
 
         private final AtomicBoolean ended = new AtomicBoolean();
@@ -160,8 +161,9 @@ class BargingSemaphoreCrowdTest {
         private long before;
         private int waits;
 
-        Race(int passes) {
-            semaphore = new BargingSemaphore(1, passes, this);
+        Race(int permits, int passes) {
+            this.permits = permits;
+            semaphore = new BargingSemaphore(permits, passes, this);
         }
 
         /** Before its first park, the waiter is in the queue. */
@@ -205,9 +207,9 @@ class BargingSemaphoreCrowdTest {
         /** Returns how many acquires were counted while it was in the queue; none if it did not have to wait. */
         long passed() {
             isAsleep = false;
-            semaphore.acquireUninterruptibly();
+            semaphore.acquireUninterruptibly(permits);
             long after = acquired.get();
-            semaphore.release();
+            semaphore.release(permits);
             if (!isAsleep) {
                 return 0;
             }
@@ -229,9 +231,9 @@ class BargingSemaphoreCrowdTest {
      * next acquire begins when the waiter is in the queue: it passes, or is behind.
      */
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 100})
-    void aWaiterIsPassedSoOftenAtMost(int passes) throws InterruptedException {
-        Race race = new Race(passes);
+    @CsvSource({"1, 0", "1, 1", "1, 100", "2, 0", "2, 1", "2, 100"})
+    void aWaiterIsPassedSoOftenAtMost(int permits, int passes) throws InterruptedException {
+        Race race = new Race(permits, passes);
         race.start();
         long most = 0;
         while (race.waits < 2_000) {
@@ -239,13 +241,13 @@ class BargingSemaphoreCrowdTest {
         }
         race.end();
         assertThat(most).isLessThanOrEqualTo(passes + Race.BARGERS);
-        assertThat(race.semaphore.availablePermits()).isEqualTo(1);
+        assertThat(race.semaphore.availablePermits()).isEqualTo(permits);
     }
 
     /** Without a bound that is small, running threads do pass, and far more often. */
     @Test
     void runningThreadsDoPass() throws InterruptedException {
-        Race race = new Race(BargingSemaphore.MOST_PASSES);
+        Race race = new Race(1, BargingSemaphore.MOST_PASSES);
         race.start();
         long most = 0;
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);

@@ -160,7 +160,7 @@ class BargingSemaphoreTest {
         BargingSemaphore semaphore = new BargingSemaphore(1, 1);
         assertThatIllegalStateException()
                 .isThrownBy(semaphore::release)
-                .withMessage("released more often than acquired: all 1 permits are there");
+                .withMessage("released more often than acquired: 1 of 1 permits are free");
         assertThat(semaphore.availablePermits()).isEqualTo(1);
         assertThat(semaphore.tryAcquire()).isTrue();
         assertThat(semaphore.tryAcquire()).isFalse();
@@ -445,8 +445,8 @@ class BargingSemaphoreTest {
         semaphore.acquire();
         Waiting first = waiting(semaphore);
         // As it is when a thread has put its place into the queue, and stalls.
-        Place place = new Place(wakeUps);
-        assertThat(semaphore.comes(place)).isSameAs(place);
+        Place place = new Place(wakeUps, 1);
+        assertThat(semaphore.comes(place, 1)).isSameAs(place);
         Place before = (Place) TAIL.getAndSet(semaphore, place);
         semaphore.release();
         wakeUps.letGo();

@@ -64,7 +64,7 @@ public class Waits {
 
         @Override
         public boolean giveUp() {
-            return semaphore.acquires(true, 0);
+            return semaphore.acquires(1, true, 0);
         }
 
         @Override
