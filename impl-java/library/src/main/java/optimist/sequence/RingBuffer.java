@@ -182,7 +182,8 @@ public final class RingBuffer<E> {
      * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0, which stays
      * @throws IllegalStateException if it has not left
      * @throws UnsupportedOperationException if the sequencer is not a {@link RoomFirstSequencer}
-     * @apiNote While it joins, producers find no more room. If consumers come and go without an end, a producer may starve.
+     * @apiNote Only for one that has left by {@link Reader#leave}: the ring does not know of {@link RoomFirstSequencer#leave}, and would let
+     *     others follow it. While it joins, producers find no room beyond what they have seen. If consumers come and go without an end, a producer may starve.
      */
     public Reader join(int consumer, Waiting waiting) {
         // Whoever has joined has to read. So nothing is thrown after that.
@@ -508,8 +509,10 @@ public final class RingBuffer<E> {
          * @throws IndexOutOfBoundsException if it is consumer 0, which stays
          * @throws IllegalStateException if it follows another consumer, or is followed
          * @throws UnsupportedOperationException if the sequencer is not a {@link RoomFirstSequencer}
-         * @apiNote Call it in the thread that reads, but not in a handler. To let another thread end the reading, {@link #halt} the
-         *     reader, and leave then.
+         * @apiNote Call it in the thread that reads. This is not checked, nor is what follows. In a handler, {@link #halt} the reader in
+         *     its place, and leave after the call that reads: a handler that leaves is given entries that are overwritten, and its exception
+         *     is lost. Have one reader for each consumer: what another one finishes brings the consumer back, and if that one leaves, it puts
+         *     out whoever has joined since.
          */
         public void leave() {
             if (hasLeft) {

@@ -213,7 +213,7 @@ public class RoomFirstSequencer extends Participants {
      *
      * @param consumer its index; consumer 0 cannot leave
      * @throws IndexOutOfBoundsException if there is no such consumer, or if it is consumer 0
-     * @apiNote None of this is checked here. {@link RingBuffer} has it checked: use {@link RingBuffer.Reader#leave} there. To
+     * @apiNote None of this is checked here. With a ring, use {@link RingBuffer.Reader#leave}, and not both. To
      *     {@link #finish} after this call brings the consumer back, and may lose entries. To leave a second time puts out whoever has
      *     joined since. A consumer that others follow must not leave: its followers may be shown entries that are not published.
      */
